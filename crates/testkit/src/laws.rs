@@ -1,0 +1,282 @@
+use std::collections::{HashMap, HashSet};
+use std::fmt::Debug;
+
+use rules::{Look, Position, SplitMix64, Symmetric, Variant};
+
+/// Checks the laws that hold in every game along `games` random games of `variant`.
+#[track_caller]
+pub fn laws<P: Symmetric + Look>(variant: P::Variant, games: u64) {
+    assert!(P::serves(variant));
+    assert_eq!(
+        variant.to_string().parse::<P::Variant>().as_ref(),
+        Ok(&variant)
+    );
+    assert!(
+        P::Variant::all().contains(&variant),
+        "{variant} is in the list"
+    );
+    let start = P::start(variant);
+    assert_eq!(start.variant(), variant);
+    assert_eq!(start.turn(), rules::Player::First);
+    let mut keys = HashMap::new();
+    let mut texts_seen = Vec::new();
+    for seed in 0..games {
+        let mut random = SplitMix64::new(seed);
+        let mut position = start.clone();
+        loop {
+            moves_are_sound(&position);
+            texts_round_trip(&position);
+            keys_tell_apart(&position, &mut keys);
+            symmetries_commute(&position, &mut random);
+            looks_are_whole(&position);
+            illegal_is_harmless(&position, &texts_seen);
+            assert_eq!(position.variant(), variant);
+            let Some(mv) = position.random_move(&mut random) else {
+                break;
+            };
+            texts_seen.push(position.move_text(mv));
+            let turn = position.turn();
+            let effects = position.effects(mv);
+            let before = position.clone();
+            position.play(mv).expect("a random move is legal");
+            assert_eq!(before.after(mv), position, "play and after agree");
+            effects_fit(&before, &position, &effects);
+            assert_ne!(position.turn(), turn, "players alternate");
+        }
+        let outcome = position.outcome().expect("a game without moves is over");
+        let reason = position.reason().expect("a finished game has a reason");
+        assert!(
+            reason.rule.is_some(),
+            "the reason {reason} of {outcome} has a rule"
+        );
+        texts_seen.truncate(40);
+    }
+    random_games_fit(&start, games);
+}
+
+/// Legal moves are unique, counted right, accepted by `is_legal`, and there
+/// exactly while the game runs.
+#[track_caller]
+fn moves_are_sound<P: Position>(position: &P) {
+    let moves = position.legal_moves();
+    assert_eq!(moves.is_empty(), position.outcome().is_some(), "{position}");
+    assert_eq!(
+        position.reason().is_some(),
+        position.outcome().is_some(),
+        "{position}"
+    );
+    assert_eq!(moves.len() as u64, position.count_moves(), "{position}");
+    let unique: HashSet<_> = moves.iter().collect();
+    assert_eq!(unique.len(), moves.len(), "{position}");
+    for &mv in &moves {
+        assert!(position.is_legal(mv), "{mv:?} in {position}");
+    }
+}
+
+#[track_caller]
+fn texts_round_trip<P: Position>(position: &P) {
+    let text = position.to_string();
+    check_eq(&text.parse::<P>(), &Ok(position.clone()), &text);
+    check_eq(&P::variant_of(&text), &Ok(position.variant()), &text);
+    let mut texts = HashSet::new();
+    for mv in position.legal_moves() {
+        let text = position.move_text(mv);
+        check_eq(&position.read_move(&text), &Ok(mv), &text);
+        assert!(texts.insert(text.clone()), "{text} twice in {position}");
+    }
+}
+
+#[track_caller]
+fn keys_tell_apart<P: Position>(position: &P, keys: &mut HashMap<u64, P>) {
+    let again: P = position
+        .to_string()
+        .parse()
+        .expect("a written position is read");
+    assert_eq!(again.key(), position.key(), "{position}");
+    let known = keys
+        .entry(position.key())
+        .or_insert_with(|| position.clone());
+    check_eq(known, position, "two positions share a key");
+}
+
+/// Moving and mapping in either order gives the same position; the outcome follows the players.
+#[track_caller]
+fn symmetries_commute<P: Symmetric>(position: &P, random: &mut SplitMix64) {
+    for symmetry in 0..P::N_SYMMETRIES {
+        let mapped = position.mapped(symmetry);
+        if symmetry == 0 {
+            check_eq(&mapped, position, "number 0 is the identity");
+        }
+        let swaps = P::swaps_players(symmetry);
+        let outcome = position
+            .outcome()
+            .map(|it| if swaps { it.swapped() } else { it });
+        assert_eq!(
+            mapped.outcome(),
+            outcome,
+            "symmetry {symmetry} of {position}"
+        );
+        assert_eq!(
+            mapped.turn() != position.turn(),
+            swaps,
+            "symmetry {symmetry} of {position}"
+        );
+        let moves = position.legal_moves();
+        let images: HashSet<_> = moves
+            .iter()
+            .map(|&mv| position.map_move(mv, symmetry))
+            .collect();
+        let theirs: HashSet<_> = mapped.legal_moves().into_iter().collect();
+        assert_eq!(images, theirs, "symmetry {symmetry} of {position}");
+        if let Some(mv) = position.random_move(random) {
+            let one = position.after(mv).mapped(symmetry);
+            let other = mapped.after(position.map_move(mv, symmetry));
+            check_eq(&one, &other, &format!("symmetry {symmetry} of {position}"));
+        }
+    }
+}
+
+/// Texts of moves made elsewhere are refused or legal, and never change a position when refused.
+#[track_caller]
+fn illegal_is_harmless<P: Position>(position: &P, texts: &[String]) {
+    for text in texts.iter().take(40) {
+        let Ok(mv) = position.read_move(text) else {
+            continue;
+        };
+        let mut copy = position.clone();
+        match copy.play(mv) {
+            Ok(()) => assert!(position.is_legal(mv), "{text} in {position}"),
+            Err(error) => {
+                assert!(!position.is_legal(mv), "{text} in {position}");
+                assert!(
+                    error.rule.is_some() || position.outcome().is_some(),
+                    "{error} names a rule"
+                );
+                check_eq(&copy, position, text);
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn looks_are_whole<P: Look>(position: &P) {
+    let scene = position.scene();
+    let names: HashSet<_> = scene.cells.iter().map(|cell| &cell.name).collect();
+    assert_eq!(names.len(), scene.cells.len(), "cell names are unique");
+    let places: HashSet<_> = scene.cells.iter().map(|cell| (cell.x, cell.y)).collect();
+    assert_eq!(places.len(), scene.cells.len(), "cells do not overlap");
+    assert!(
+        scene.cells.is_sorted_by_key(|cell| (cell.y, cell.x)),
+        "cells are in reading order"
+    );
+    assert!(scene.edges.iter().all(|edge| edge.cell < scene.cells.len()));
+    for edge in &scene.edges {
+        let cell = &scene.cells[edge.cell];
+        let beyond = (cell.x + edge.step.0, cell.y + edge.step.1);
+        assert!(
+            !places.contains(&beyond),
+            "the edge at {} is on the rim",
+            cell.name
+        );
+    }
+    assert_eq!(scene.turn.is_none(), position.outcome().is_some());
+    for line in position.lines() {
+        assert!(!line.cells.is_empty());
+        assert!(
+            line.cells.iter().all(|cell| names.contains(cell)),
+            "{line:?}"
+        );
+    }
+}
+
+/// The scene after a move is the scene before with the effects applied.
+#[track_caller]
+fn effects_fit<P: Look>(before: &P, after: &P, effects: &rules::Effects) {
+    let piece = |position: &P, name: &str| {
+        position
+            .scene()
+            .cell(name)
+            .unwrap_or_else(|| panic!("{name} is a cell"))
+            .piece
+    };
+    let mut expected: HashMap<String, _> = before
+        .scene()
+        .cells
+        .into_iter()
+        .map(|cell| (cell.name, cell.piece))
+        .collect();
+    for cell in effects.captured.iter().chain(&effects.removed) {
+        assert!(piece(before, cell).is_some(), "{cell} in {before}");
+        expected.insert(cell.clone(), None);
+    }
+    for (from, _) in &effects.moved {
+        expected.insert(from.clone(), None);
+    }
+    for (from, to) in &effects.moved {
+        expected.insert(to.clone(), piece(before, from));
+    }
+    for cell in &effects.placed {
+        assert!(piece(before, cell).is_none(), "{cell} in {before}");
+        expected.insert(cell.clone(), piece(after, cell));
+    }
+    for cell in &effects.splintered {
+        expected.insert(cell.clone(), None);
+    }
+    for cell in after.scene().cells {
+        assert_eq!(expected[&cell.name], cell.piece, "{} in {after}", cell.name);
+    }
+    let lines = after.lines();
+    assert!(
+        effects.lines.iter().all(|line| lines.contains(line)),
+        "{before}"
+    );
+}
+
+/// Fast random games end as long and as often for each side as plain ones, within
+/// what chance allows.
+#[track_caller]
+fn random_games_fit<P: Position>(start: &P, games: u64) {
+    let n = games.clamp(50, 400);
+    let (mut fast, mut plain) = ((0i64, 0u32), (0i64, 0u32));
+    let count = |sum: &mut (i64, u32), playout: rules::Playout| {
+        sum.0 += i64::from(playout.plies);
+        sum.1 += u32::from(playout.outcome.winner() == Some(rules::Player::First));
+    };
+    let mut lengths = Vec::new();
+    for seed in 0..n {
+        count(
+            &mut fast,
+            start.clone().random_game(&mut SplitMix64::new(seed)),
+        );
+        let mut random = SplitMix64::new(seed + 1_000_000);
+        let mut position = start.clone();
+        let mut plies = 0;
+        while let Some(mv) = position.random_move(&mut random) {
+            position.play_unchecked(mv);
+            plies += 1;
+        }
+        lengths.push(f64::from(plies));
+        let outcome = position.outcome().expect("a game without moves is over");
+        count(&mut plain, rules::Playout { outcome, plies });
+    }
+    let n = n as f64;
+    let mean = lengths.iter().sum::<f64>() / n;
+    let variance = lengths.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / n;
+    // Five standard errors of the difference of two means.
+    let allowed = 5.0 * (2.0 * variance / n).sqrt() + 1e-9;
+    let difference = (fast.0 - plain.0).abs() as f64 / n;
+    assert!(
+        difference <= allowed,
+        "lengths differ by {difference}, allowed {allowed}"
+    );
+    let difference = (f64::from(fast.1) - f64::from(plain.1)).abs() / n;
+    assert!(
+        difference <= 5.0 * (0.5 / n).sqrt(),
+        "first wins differ by {difference}"
+    );
+}
+
+#[track_caller]
+fn check_eq<T: PartialEq + Debug>(one: &T, other: &T, what: &str) {
+    assert!(one == other, "{what}:\n {one:?}\n {other:?}");
+}

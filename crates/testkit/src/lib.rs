@@ -1,0 +1,13 @@
+//! What every game must pass, whatever its rules.
+//!
+//! Game crates use this as a dev-dependency: [`laws`] along random play,
+//! [`perft_file`] and [`playout_file`] against data, [`agrees`] against a slow
+//! and obvious second implementation, [`playthrough`] for golden games.
+
+mod data;
+mod laws;
+mod reference;
+
+pub use data::{case_file, perft_file, playout_file, playthrough};
+pub use laws::laws;
+pub use reference::{Reference, agrees};
