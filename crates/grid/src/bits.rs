@@ -32,7 +32,16 @@ impl<const W: usize> Bits<W> {
     /// The set of one cell.
     #[inline]
     pub const fn of(cell: Cell) -> Self {
-        Self::EMPTY.with(cell)
+        // Word by word instead of by index: sets of a few words then stay in
+        // registers, where an indexed write would send them through memory.
+        let mut words = [0; W];
+        let mut i = 0;
+        while i < W {
+            let here = W == 1 || cell.idx() / 64 == i;
+            words[i] = (here as u64) << (cell.idx() % 64);
+            i += 1;
+        }
+        Self(words)
     }
 
     /// The cells numbered below `n`.
@@ -48,24 +57,14 @@ impl<const W: usize> Bits<W> {
 
     /// This set and `cell`.
     #[inline]
-    pub const fn with(mut self, cell: Cell) -> Self {
-        if W == 1 {
-            self.0[0] |= 1 << (cell.0 & 63);
-        } else {
-            self.0[cell.idx() / 64] |= 1 << (cell.idx() % 64);
-        }
-        self
+    pub const fn with(self, cell: Cell) -> Self {
+        self.or(Self::of(cell))
     }
 
     /// This set without `cell`.
     #[inline]
-    pub const fn without(mut self, cell: Cell) -> Self {
-        if W == 1 {
-            self.0[0] &= !(1 << (cell.0 & 63));
-        } else {
-            self.0[cell.idx() / 64] &= !(1 << (cell.idx() % 64));
-        }
-        self
+    pub const fn without(self, cell: Cell) -> Self {
+        self.minus(Self::of(cell))
     }
 
     /// Adds `cell`.
@@ -222,6 +221,38 @@ impl<const W: usize> Bits<W> {
             out[i] = self.0[i + words] >> bits;
             if bits != 0 && i + words + 1 < W {
                 out[i] |= self.0[i + words + 1] << (64 - bits);
+            }
+            i += 1;
+        }
+        Self(out)
+    }
+
+    /// [`up`](Self::up) for a distance from 1 to 63, cheaper where it is not a constant.
+    #[inline]
+    pub const fn step_up(self, n: u32) -> Self {
+        debug_assert!(n > 0 && n < 64);
+        let mut out = [0; W];
+        let mut i = 0;
+        while i < W {
+            out[i] = self.0[i] << (n & 63);
+            if i > 0 {
+                out[i] |= self.0[i - 1] >> ((64 - n) & 63);
+            }
+            i += 1;
+        }
+        Self(out)
+    }
+
+    /// [`down`](Self::down) for a distance from 1 to 63, cheaper where it is not a constant.
+    #[inline]
+    pub const fn step_down(self, n: u32) -> Self {
+        debug_assert!(n > 0 && n < 64);
+        let mut out = [0; W];
+        let mut i = 0;
+        while i < W {
+            out[i] = self.0[i] >> (n & 63);
+            if i + 1 < W {
+                out[i] |= self.0[i + 1] << ((64 - n) & 63);
             }
             i += 1;
         }

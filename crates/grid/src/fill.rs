@@ -1,6 +1,6 @@
 //! What hangs together.
 
-use crate::Bits;
+use crate::{Bits, Cell};
 
 /// All cells of `passable` that can be reached from `seed` by steps of `grow`
 /// through `passable`; members of `seed` count whether passable or not.
@@ -42,4 +42,36 @@ pub fn joins<const W: usize>(
         }
         reached = next;
     }
+}
+
+/// A shortest chain of neighbors inside `passable` from `from` to `to`, ends
+/// included; empty if there is none. Among equals the lowest numbers win.
+pub fn shortest_path<const W: usize>(
+    from: Bits<W>,
+    to: Bits<W>,
+    passable: Bits<W>,
+    grow: impl Fn(Bits<W>) -> Bits<W>,
+) -> Vec<Cell> {
+    let mut layers = vec![from & passable];
+    let mut reached = layers[0];
+    let mut newest = reached;
+    while !newest.meets(to) {
+        newest = (grow(newest) & passable) - reached;
+        if newest.is_empty() {
+            return Vec::new();
+        }
+        reached |= newest;
+        layers.push(newest);
+    }
+    let mut path = Vec::with_capacity(layers.len());
+    let mut allowed = to;
+    for layer in layers.into_iter().rev() {
+        let cell = (layer & allowed)
+            .first()
+            .expect("every layer touches the next");
+        allowed = grow(cell.into());
+        path.push(cell);
+    }
+    path.reverse();
+    path
 }

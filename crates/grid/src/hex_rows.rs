@@ -81,7 +81,7 @@ impl<const W: usize> HexRows<W> {
     #[inline]
     pub fn grow(&self, x: Bits<W>) -> Bits<W> {
         // Neighbors of (q, r): (q±1, r), (q, r±1), (q+1, r-1), (q-1, r+1).
-        let (back, on) = (x | x.down(1), x | x.up(1));
-        back | on | back.up(self.stride()) | on.down(self.stride())
+        let (back, on) = (x | x.step_down(1), x | x.step_up(1));
+        back | on | back.step_up(self.stride()) | on.step_down(self.stride())
     }
 }

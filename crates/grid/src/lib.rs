@@ -28,7 +28,7 @@ mod rect;
 
 pub use bits::{Bits, Cell, Cells};
 pub use board::{Board, Chosen};
-pub use fill::{flood, joins};
+pub use fill::{flood, joins, shortest_path};
 pub use hex::{Hex, HexSymmetry};
 pub use hex_ring::HexRing;
 pub use hex_rows::HexRows;

@@ -98,38 +98,39 @@ impl<const W: usize> Rect<W> {
     /// Every cell moved one row on; those of the last row are gone.
     #[inline]
     pub const fn next_row(&self, x: Bits<W>) -> Bits<W> {
-        x.up(self.columns as u32).and(self.full)
+        x.step_up(self.columns as u32).and(self.full)
     }
 
     /// Every cell moved one row back; those of row 0 are gone.
     #[inline]
     pub const fn prev_row(&self, x: Bits<W>) -> Bits<W> {
-        x.down(self.columns as u32)
+        x.step_down(self.columns as u32)
     }
 
     /// Every cell moved one column on; those of the last column are gone.
     #[inline]
     pub const fn next_column(&self, x: Bits<W>) -> Bits<W> {
-        x.minus(self.last_column).up(1)
+        x.minus(self.last_column).step_up(1)
     }
 
     /// Every cell moved one column back; those of column 0 are gone.
     #[inline]
     pub const fn prev_column(&self, x: Bits<W>) -> Bits<W> {
-        x.minus(self.first_column).down(1)
+        x.minus(self.first_column).step_down(1)
     }
 
     /// The set and all cells that share a side with it.
     #[inline]
-    pub fn grow4(&self, x: Bits<W>) -> Bits<W> {
-        x | self.next_row(x) | self.prev_row(x) | self.next_column(x) | self.prev_column(x)
+    pub const fn grow4(&self, x: Bits<W>) -> Bits<W> {
+        let rows = self.next_row(x).or(self.prev_row(x));
+        x.or(rows).or(self.next_column(x)).or(self.prev_column(x))
     }
 
     /// The set and all cells that share a side or a corner with it.
     #[inline]
-    pub fn grow8(&self, x: Bits<W>) -> Bits<W> {
-        let wide = x | self.next_column(x) | self.prev_column(x);
-        wide | self.next_row(wide) | self.prev_row(wide)
+    pub const fn grow8(&self, x: Bits<W>) -> Bits<W> {
+        let wide = x.or(self.next_column(x)).or(self.prev_column(x));
+        wide.or(self.next_row(wide)).or(self.prev_row(wide))
     }
 
     /// Where a symmetry puts a cell.

@@ -192,7 +192,7 @@ pub trait Position:
     }
 
     /// The position after a legal move; the caller vouches that it is one.
-    #[inline]
+    #[inline(always)]
     fn after(&self, mv: Self::Move) -> Self {
         let mut next = self.clone();
         next.play_unchecked(mv);

@@ -1,1 +1,60 @@
-//! Stub.
+#![doc = include_str!("../README.md")]
+
+mod info;
+mod look;
+mod moves;
+mod notation;
+mod position;
+mod setup;
+mod symmetry;
+mod variant;
+
+pub use info::INFO;
+pub use moves::Move;
+pub use position::Talpa;
+pub use variant::{Eight, Ground, Variant};
+
+use grid::Chosen;
+
+/// The standard board, 8x8, its geometry fixed at compile time.
+pub type Standard = Talpa<Eight, 1>;
+/// Boards of one word: 4x4 to 7x7.
+pub type Small = Talpa<Chosen<Ground<1>>, 1>;
+/// Boards of two words: 9x9 to 11x11.
+pub type Medium = Talpa<Chosen<Ground<2>>, 2>;
+/// The board of three words: 12x12.
+pub type Large = Talpa<Chosen<Ground<3>>, 3>;
+
+/// Evaluates an expression with `$P` standing for the type that serves a variant.
+///
+/// ```
+/// use rules::Position;
+///
+/// let variant: talpa::Variant = "10".parse()?;
+/// let moves = talpa::with_type!(variant, P => P::start(variant).count_moves());
+/// assert_eq!(moves, 180);
+/// # Ok::<(), rules::VariantError>(())
+/// ```
+#[macro_export]
+macro_rules! with_type {
+    ($variant:expr, $P:ident => $body:expr) => {
+        match $crate::Variant::type_idx($variant) {
+            0 => {
+                type $P = $crate::Standard;
+                $body
+            }
+            1 => {
+                type $P = $crate::Small;
+                $body
+            }
+            2 => {
+                type $P = $crate::Medium;
+                $body
+            }
+            _ => {
+                type $P = $crate::Large;
+                $body
+            }
+        }
+    };
+}
