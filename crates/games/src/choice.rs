@@ -1,0 +1,206 @@
+//! Games and variants by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rules::{Look, Note, SetupError, Symmetric};
+
+use crate::erased::Erased;
+use crate::{AnyPosition, Choice, GameId};
+
+/// Code that is generic over the position type.
+pub trait Visitor {
+    /// What it returns.
+    type Output;
+
+    /// Runs with the type that serves `variant`.
+    fn visit<P: Look + Symmetric>(self, variant: P::Variant) -> Self::Output
+    where
+        Choice: From<P::Variant>;
+}
+
+/// A name is not that of a game or variant; the note lists those that are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NameError(Box<Note>);
+
+impl NameError {
+    /// What is wrong.
+    pub fn note(&self) -> &Note {
+        &self.0
+    }
+
+    fn new(
+        keys: [&'static str; 2],
+        found: &str,
+        known: &[String],
+        with: impl Fn(Note) -> Note,
+    ) -> Self {
+        let near = nearest(found, known);
+        let note = with(Note::new(keys[usize::from(near.is_some())]))
+            .with("found", found)
+            .with("known", known.join(", "));
+        Self(Box::new(match near {
+            Some(name) => note.with("near", name),
+            None => note,
+        }))
+    }
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for NameError {}
+
+impl GameId {
+    /// The short name: `talpa`.
+    pub fn id(self) -> &'static str {
+        self.info().id
+    }
+
+    /// The variant of that name.
+    ///
+    /// # Errors
+    /// If the game has no such variant.
+    pub fn choose(self, variant: &str) -> Result<Choice, NameError> {
+        self.variant(variant).ok_or_else(|| {
+            let known: Vec<String> = self
+                .variants()
+                .into_iter()
+                .map(|choice| choice.variant_name())
+                .collect();
+            NameError::new(
+                ["game-variant-unknown", "game-variant-unknown-near"],
+                variant,
+                &known,
+                |note| note.with("game", self.id()),
+            )
+        })
+    }
+
+    /// Reads a position of any variant of the game.
+    ///
+    /// # Errors
+    /// If the text describes none.
+    pub fn read(self, position: &str) -> Result<Box<dyn AnyPosition>, SetupError> {
+        self.variant_of(position)?.read(position)
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for GameId {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let lower = text.to_ascii_lowercase();
+        GameId::ALL
+            .iter()
+            .copied()
+            .find(|game| game.id() == lower)
+            .ok_or_else(|| {
+                let known: Vec<String> = GameId::ALL
+                    .iter()
+                    .map(|game| game.id().to_owned())
+                    .collect();
+                NameError::new(
+                    ["game-unknown", "game-unknown-near"],
+                    text,
+                    &known,
+                    |note| note,
+                )
+            })
+    }
+}
+
+impl Choice {
+    /// The canonical name of the variant: `8`.
+    pub fn variant_name(self) -> String {
+        self.parts().0
+    }
+
+    /// What the variant means, for people.
+    pub fn meaning(self) -> Note {
+        self.parts().1
+    }
+
+    /// The position in which games of this variant begin.
+    pub fn start(self) -> Box<dyn AnyPosition> {
+        struct Start;
+        impl Visitor for Start {
+            type Output = Box<dyn AnyPosition>;
+
+            fn visit<P: Look + Symmetric>(self, variant: P::Variant) -> Self::Output
+            where
+                Choice: From<P::Variant>,
+            {
+                Box::new(Erased(P::start(variant)))
+            }
+        }
+        self.visit(Start)
+    }
+
+    /// Reads a position of this variant.
+    ///
+    /// # Errors
+    /// If the text describes none, or one of another variant.
+    pub fn read(self, position: &str) -> Result<Box<dyn AnyPosition>, SetupError> {
+        struct Read<'a>(&'a str);
+        impl Visitor for Read<'_> {
+            type Output = Result<Box<dyn AnyPosition>, SetupError>;
+
+            fn visit<P: Look + Symmetric>(self, _: P::Variant) -> Self::Output
+            where
+                Choice: From<P::Variant>,
+            {
+                Ok(Box::new(Erased(self.0.parse::<P>()?)))
+            }
+        }
+        let found = self.game().variant_of(position)?;
+        if found != self {
+            return Err(Note::new("position-mismatch")
+                .with("found", found.variant_name())
+                .with("expected", self.variant_name())
+                .into());
+        }
+        self.visit(Read(position))
+    }
+}
+
+/// `talpa:8`, always with the variant.
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.game(), self.variant_name())
+    }
+}
+
+/// Reads `talpa` (the standard variant) or `talpa:8`.
+impl FromStr for Choice {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        match text.split_once(':') {
+            None => Ok(text.parse::<GameId>()?.standard()),
+            Some((game, variant)) => game.parse::<GameId>()?.choose(variant),
+        }
+    }
+}
+
+/// The known name that looks most like what was typed, if one is close.
+fn nearest(found: &str, known: &[String]) -> Option<String> {
+    let found: String = found
+        .chars()
+        .take(40)
+        .flat_map(char::to_lowercase)
+        .collect();
+    let distance = |name: &String| strsim::damerau_levenshtein(&found, name);
+    let near = known.iter().min_by_key(|name| distance(name))?;
+    let prefix = !found.is_empty() && near.starts_with(&found);
+    (prefix || distance(near) <= 1 + near.len() / 4).then(|| near.clone())
+}
