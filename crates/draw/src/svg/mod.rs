@@ -1,0 +1,208 @@
+//! Boards as pictures.
+//!
+//! From back to front: page, shadow, slab, rims, cells, lines that won, pieces,
+//! marks, coordinates. Everything is flat shapes without filters.
+
+mod marks;
+mod pieces;
+mod sheet;
+mod xml;
+
+use std::collections::HashMap;
+
+use rules::{MarkKind, Scene};
+
+use crate::lattice::Turn;
+use crate::layout::{self, Layout, PlacedCell, Point};
+use xml::{escape, num};
+
+/// How a picture of a board looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SvgStyle<'a> {
+    /// Light, dark, or as the viewer prefers.
+    pub theme: Theme,
+    /// The longer side in pixels; without it the picture takes the size of its place.
+    pub size: Option<u32>,
+    /// Whether to turn the board by 180 degrees.
+    pub flipped: bool,
+    /// What the picture shows, for those who cannot see it.
+    pub title: Option<&'a str>,
+}
+
+/// Which shades of the palette a picture uses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// For light pages.
+    Light,
+    /// For dark pages.
+    Dark,
+    /// Light or dark, as the viewer's system asks for.
+    #[default]
+    Auto,
+}
+
+/// Draws a scene as a picture that needs nothing else: no fonts, scripts or files.
+///
+/// Shades can be overridden from outside by style variables named after the
+/// [palette](crate::palette): `--q-red`. Cells carry their name as `data-cell`.
+pub fn svg(scene: &Scene, style: &SvgStyle<'_>) -> String {
+    let layout = Layout::turned(scene, Turn::flipped(style.flipped));
+    let mut picture = Picture {
+        scene,
+        layout: &layout,
+        marks: marks_by_cell(scene),
+        out: String::new(),
+    };
+    picture.open(style);
+    picture.board();
+    picture.cells();
+    marks::lines(&mut picture);
+    picture.pieces();
+    marks::overlays(&mut picture);
+    picture.labels();
+    picture.out.push_str("</svg>\n");
+    picture.out
+}
+
+/// A picture under way.
+struct Picture<'a> {
+    scene: &'a Scene,
+    layout: &'a Layout,
+    /// The marks of each cell of the scene, without repetitions.
+    marks: Vec<Vec<MarkKind>>,
+    out: String,
+}
+
+/// Appends formatted text to a string, which cannot fail.
+macro_rules! add {
+    ($out:expr, $($format:tt)*) => {
+        $out.push_str(&format!($($format)*))
+    };
+}
+use add;
+
+impl Picture<'_> {
+    fn open(&mut self, style: &SvgStyle<'_>) {
+        let (width, height) = (self.layout.width, self.layout.height);
+        let (w, h) = (num(width), num(height));
+        add!(
+            self.out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"q-board\" viewBox=\"0 0 {w} {h}\""
+        );
+        if let Some(size) = style.size {
+            let scale = f64::from(size) / width.max(height);
+            let (w, h) = (num(width * scale), num(height * scale));
+            add!(self.out, " width=\"{w}\" height=\"{h}\"");
+        }
+        let title = escape(style.title.unwrap_or("Quadrille"));
+        add!(self.out, " role=\"img\">\n<title>{title}</title>\n");
+        add!(self.out, "<style>\n{}</style>\n", sheet::sheet(style.theme));
+        add!(self.out, "<defs>\n{}</defs>\n", pieces::defs(self.scene));
+        add!(
+            self.out,
+            "<rect class=\"q-page\" width=\"{w}\" height=\"{h}\" rx=\"18\"/>\n"
+        );
+    }
+
+    /// The slab with its shadow: every cell with a stroke so broad that all
+    /// run together. The rims lie on it, and between them the bed of the cells.
+    fn board(&mut self) {
+        let cells = &self.layout.cells;
+        let outlines: String = cells.iter().map(|cell| path(&cell.outline)).collect();
+        for (class, down) in [("q-shadow", 5), ("q-shadow", 2), ("q-plate", 0)] {
+            add!(
+                self.out,
+                "<path class=\"{class}\" transform=\"translate(0 {down})\" d=\"{outlines}\"/>\n"
+            );
+        }
+        self.rims();
+        add!(self.out, "<path class=\"q-bed\" d=\"{outlines}\"/>\n");
+    }
+
+    /// Bands along the cells, outlined, plain and with a pattern; the bed
+    /// covers their inner half.
+    fn rims(&mut self) {
+        for rim in &self.layout.rims {
+            let (color, points) = (rim.color.id(), points(&rim.points));
+            add!(
+                self.out,
+                "<polyline class=\"q-rim q-brim q-{color}-edge\" points=\"{points}\"/>\n\
+                 <polyline class=\"q-rim q-{color}-rim\" points=\"{points}\"/>\n\
+                 <polyline class=\"q-rim\" stroke=\"url(#q-{color}-pattern)\" points=\"{points}\"/>\n"
+            );
+        }
+    }
+
+    fn cells(&mut self) {
+        for (n, cell) in self.scene.cells.iter().enumerate() {
+            let tint = marks::tint(&self.marks[n]);
+            let name = escape(&cell.name);
+            let points = points(&inset(&self.layout.cells[n], 2.5));
+            add!(
+                self.out,
+                "<polygon class=\"q-cell{tint}\" data-cell=\"{name}\" points=\"{points}\"/>\n"
+            );
+        }
+    }
+
+    fn pieces(&mut self) {
+        for (cell, placed) in self.scene.cells.iter().zip(&self.layout.cells) {
+            let Some(piece) = cell.piece else { continue };
+            let (x, y) = (num(placed.center.x), num(placed.center.y));
+            let (id, name) = (pieces::id(piece), escape(&cell.name));
+            add!(
+                self.out,
+                "<use class=\"q-piece\" href=\"#{id}\" data-cell=\"{name}\" x=\"{x}\" y=\"{y}\"/>\n"
+            );
+        }
+    }
+
+    fn labels(&mut self) {
+        for (label, at) in self.scene.labels.iter().zip(&self.layout.labels) {
+            // Letters stand on their base line, a third of their height below the middle.
+            let (x, y) = (num(at.x), num(at.y + layout::LABEL / 3.0));
+            let text = escape(&label.text);
+            add!(
+                self.out,
+                "<text class=\"q-label\" x=\"{x}\" y=\"{y}\">{text}</text>\n"
+            );
+        }
+    }
+}
+
+fn marks_by_cell(scene: &Scene) -> Vec<Vec<MarkKind>> {
+    let mut by_name: HashMap<&str, Vec<MarkKind>> = HashMap::new();
+    for mark in &scene.marks {
+        let marks = by_name.entry(&mark.cell).or_default();
+        if !marks.contains(&mark.kind) {
+            marks.push(mark.kind);
+        }
+    }
+    let cells = scene.cells.iter();
+    cells
+        .map(|cell| by_name.get(cell.name.as_str()).cloned().unwrap_or_default())
+        .collect()
+}
+
+/// The outline of a cell with its sides moved inward.
+fn inset(cell: &PlacedCell, by: f64) -> Vec<Point> {
+    let part = by / (layout::CELL / 2.0);
+    let corners = cell.outline.iter();
+    corners
+        .map(|corner| corner.toward(cell.center, part))
+        .collect()
+}
+
+fn path(points: &[Point]) -> String {
+    let corners: Vec<String> = points.iter().copied().map(pair).collect();
+    format!("M{}Z", corners.join("L"))
+}
+
+fn points(points: &[Point]) -> String {
+    let corners: Vec<String> = points.iter().copied().map(pair).collect();
+    corners.join(" ")
+}
+
+fn pair(point: Point) -> String {
+    format!("{},{}", num(point.x), num(point.y))
+}
