@@ -1,1 +1,80 @@
-fn main() {}
+//! Automation of the project: `cargo xtask TASK`.
+
+mod checks;
+mod ci;
+mod fuzz;
+mod pictures;
+mod run;
+
+use std::env;
+use std::process::ExitCode;
+
+use run::{Outcome, cargo};
+
+const HELP: &str = "\
+cargo xtask TASK
+
+  ci         everything that must hold before a change lands
+  bench      how fast the rules run (release build); arguments go to `quadrille bench`
+  deep       the perft counts that take minutes
+  fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
+  pictures   draw the pictures of the documentation anew
+  dist       build a binary that runs on any machine of this family";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let result = match args.first().map(String::as_str) {
+        Some("ci") => ci::ci(),
+        Some("bench") => bench(&args[1..]),
+        Some("deep") => checks::deep_perft(),
+        Some("fuzz") => seconds(args.get(1)).and_then(fuzz::fuzz),
+        Some("pictures") => pictures::pictures(),
+        Some("dist") => dist(),
+        Some("help" | "--help" | "-h") => {
+            run::say(HELP);
+            Ok(())
+        }
+        Some(other) => Err(format!("there is no task {other:?}\n\n{HELP}")),
+        None => Err(format!("which task?\n\n{HELP}")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn seconds(text: Option<&String>) -> Result<u32, String> {
+    let text = text.map_or("60", String::as_str);
+    text.parse()
+        .map_err(|_| format!("{text:?} is no number of seconds"))
+}
+
+fn bench(args: &[String]) -> Outcome {
+    let mut command = cargo(["run", "--release", "--package", "quadrille", "--", "bench"]);
+    run::run(command.args(args))
+}
+
+/// Builds without the instructions of the machine at hand: any x86-64 of the
+/// last fifteen years counts bits in one instruction, so that much is asked for.
+fn dist() -> Outcome {
+    let flags = if cfg!(target_arch = "x86_64") {
+        "-C target-cpu=x86-64-v2"
+    } else {
+        ""
+    };
+    let args = [
+        "build",
+        "--profile",
+        "dist",
+        "--package",
+        "quadrille",
+        "--target-dir",
+        "target/dist",
+    ];
+    run::run(cargo(args).env("RUSTFLAGS", flags))?;
+    run::say("target/dist/dist/quadrille");
+    Ok(())
+}

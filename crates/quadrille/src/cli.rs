@@ -1,0 +1,258 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// Play, study and research four abstract games: Talpa, Taacoca, Splinter and Alliances.
+#[derive(Debug, Parser)]
+#[command(name = "quadrille", version, propagate_version = true)]
+#[command(after_help = "Run `quadrille COMMAND --help` for more about a command.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+
+    /// Color the output: `auto` colors on a terminal unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+
+    /// The language of texts; by default that of the environment (LC_ALL, LC_MESSAGES, LANG)
+    #[arg(long, global = true, value_name = "LANG")]
+    pub(crate) lang: Option<Language>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games and their variants
+    Games(GamesArgs),
+    /// Print the rules of a game in words
+    Rules(RulesArgs),
+    /// Draw a position
+    Show(ShowArgs),
+    /// List the legal moves of a position, sorted by their text
+    Moves(MovesArgs),
+    /// Count the sequences of moves of each length
+    Perft(PerftArgs),
+    /// Play random games
+    Playout(PlayoutArgs),
+    /// Check, convert and show files of written games
+    #[command(subcommand)]
+    Record(RecordCommand),
+    /// Measure how fast the rules run on one core
+    Bench(BenchArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// The game: talpa, taacoca, splinter or alliances
+    pub(crate) game: String,
+}
+
+/// A position: the start of a variant, or a text, and moves from there.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    /// The game, with a variant after a colon if not the standard one: `talpa`, `talpa:10`
+    #[arg(value_name = "GAME[:VARIANT]")]
+    pub(crate) game: String,
+
+    /// The position to begin with, instead of the start; `-` reads it from standard input
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// What to print
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+
+    /// The shades of an SVG picture
+    #[arg(long, default_value = "auto")]
+    pub(crate) theme: ThemeName,
+
+    /// Turn the board by 180 degrees
+    #[arg(long)]
+    pub(crate) flip: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// A drawing with lines and shapes
+    Text,
+    /// A drawing in pure ASCII
+    Ascii,
+    /// A picture
+    Svg,
+    /// Data
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ThemeName {
+    Light,
+    Dark,
+    /// As the viewer prefers
+    Auto,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// The longest sequences to count
+    #[arg(long, short, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) depth: u32,
+
+    /// Also split the last count by the first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+
+    /// Make every move, instead of counting the last ply in bulk
+    #[arg(long)]
+    pub(crate) no_bulk: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayoutArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// The seed of the first game; the next games take the next seeds
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: u64,
+
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) count: u64,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RecordCommand {
+    /// Read games, replay them through the rules and report what is wrong
+    Check(RecordCheckArgs),
+    /// Write games anew in canonical form or as JSON
+    Convert(RecordConvertArgs),
+    /// Show a game: who played, the moves, the last position
+    Show(RecordShowArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RecordCheckArgs {
+    /// The file; `-` reads standard input
+    pub(crate) file: String,
+
+    /// Print JSON, one object per game
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RecordConvertArgs {
+    /// The file; `-` reads standard input
+    pub(crate) file: String,
+
+    /// What to write
+    #[arg(long, default_value = "text")]
+    pub(crate) format: RecordFormat,
+
+    /// The file to write, which must not exist yet; without it, standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum RecordFormat {
+    /// The canonical text
+    Text,
+    /// JSON, one object per game and line
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RecordShowArgs {
+    /// The file; `-` reads standard input
+    pub(crate) file: String,
+
+    /// Which game of the file, counted from 1
+    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) number: u64,
+
+    /// Show the position after that many moves instead of the last one
+    #[arg(long, value_name = "PLY")]
+    pub(crate) ply: Option<usize>,
+
+    /// How to draw the position
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Only this game, or variant of a game
+    #[arg(long, value_name = "GAME[:VARIANT]")]
+    pub(crate) game: Option<String>,
+
+    /// Milliseconds for each of the three measurements of a variant, at the least
+    #[arg(long, value_name = "MS", default_value_t = 300)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub(crate) time: u64,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Language {
+    /// English
+    En,
+    /// European Portuguese
+    Pt,
+}

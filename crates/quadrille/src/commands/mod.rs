@@ -1,0 +1,63 @@
+//! The commands, one module each.
+
+mod bench;
+mod games;
+mod moves;
+mod perft;
+mod playout;
+mod record;
+mod rules;
+mod show;
+mod welcome;
+
+use std::io;
+
+use clap::CommandFactory;
+
+use crate::cli::{Cli, Command, RecordCommand};
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Runs what the command line asks for.
+pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
+    let mut out = Output::new(cli);
+    match &cli.command {
+        None => welcome::run(&mut out),
+        Some(Command::Games(args)) => games::run(args, &mut out),
+        Some(Command::Rules(args)) => rules::run(args, &mut out),
+        Some(Command::Show(args)) => show::run(args, &mut out),
+        Some(Command::Moves(args)) => moves::run(args, &mut out),
+        Some(Command::Perft(args)) => perft::run(args, &mut out),
+        Some(Command::Playout(args)) => playout::run(args, &mut out),
+        Some(Command::Record(RecordCommand::Check(args))) => record::check(args, &mut out),
+        Some(Command::Record(RecordCommand::Convert(args))) => record::convert(args, &mut out),
+        Some(Command::Record(RecordCommand::Show(args))) => record::show(args, &mut out),
+        Some(Command::Bench(args)) => bench::run(args, &mut out),
+        Some(Command::Completions(args)) => {
+            let mut script = Vec::new();
+            clap_complete::generate(args.shell, &mut Cli::command(), "quadrille", &mut script);
+            out.text(&String::from_utf8_lossy(&script))
+        }
+        Some(Command::Man) => manual(&mut out),
+    }?;
+    out.flush()
+}
+
+/// The manual page of the program, followed by those of its commands.
+fn manual(out: &mut Output) -> Result<(), Failure> {
+    let mut command = Cli::command();
+    command.build();
+    let page = |command: clap::Command| -> io::Result<String> {
+        let mut text = Vec::new();
+        clap_mangen::Man::new(command).render(&mut text)?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    };
+    out.text(&page(command.clone())?)?;
+    for sub in command
+        .get_subcommands()
+        .filter(|sub| sub.get_name() != "help")
+    {
+        out.text(&page(sub.clone())?)?;
+    }
+    Ok(())
+}

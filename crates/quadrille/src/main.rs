@@ -1,0 +1,27 @@
+//! The Quadrille program: everything it does starts here.
+
+mod cli;
+mod commands;
+mod failure;
+mod input;
+mod json;
+mod measure;
+mod new_file;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::Cli;
+use crate::failure::Failure;
+
+fn main() -> ExitCode {
+    let result = Cli::try_parse()
+        .map_err(Failure::from)
+        .and_then(|cli| commands::run(&cli));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

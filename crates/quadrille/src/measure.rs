@@ -1,0 +1,83 @@
+//! How fast the rules run.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use games::{Choice, Visitor};
+use rules::{Look, Position, SplitMix64, Symmetric, perft, perft_made};
+
+/// What was measured of a variant, on one core.
+pub(crate) struct Speed {
+    /// Sequences counted per second with every move made.
+    pub(crate) made: f64,
+    /// Sequences counted per second with the last ply in bulk.
+    pub(crate) bulk: f64,
+    /// Random games per second.
+    pub(crate) games: f64,
+    /// Mean length of a random game.
+    pub(crate) plies: f64,
+    /// The size of a position.
+    pub(crate) bytes: usize,
+}
+
+/// Measures a variant, each of three rates for at least `time`.
+pub(crate) fn measure(choice: Choice, time: Duration) -> Speed {
+    choice.visit(Measure(time))
+}
+
+struct Measure(Duration);
+
+impl Visitor for Measure {
+    type Output = Speed;
+
+    fn visit<P: Look + Symmetric>(self, variant: P::Variant) -> Speed
+    where
+        Choice: From<P::Variant>,
+    {
+        let start = P::start(variant);
+        let (games, plies) = random_games(&start, self.0);
+        Speed {
+            made: rate(self.0, |depth| perft_made(&start, depth)),
+            bulk: rate(self.0, |depth| perft(&start, depth)),
+            games,
+            plies,
+            bytes: size_of::<P>(),
+        }
+    }
+}
+
+fn random_games<P: Position>(start: &P, time: Duration) -> (f64, f64) {
+    let mut random = SplitMix64::new(1);
+    let (mut games, mut plies) = (0u64, 0u64);
+    let clock = Instant::now();
+    while clock.elapsed() < time {
+        for _ in 0..50 {
+            plies += u64::from(black_box(start.clone()).random_game(&mut random).plies);
+        }
+        games += 50;
+    }
+    (
+        games as f64 / clock.elapsed().as_secs_f64(),
+        plies as f64 / games as f64,
+    )
+}
+
+/// Sequences per second: the first depth that takes a tenth of the time is
+/// counted again and again until the time is over.
+fn rate(time: Duration, count: impl Fn(u32) -> u64) -> f64 {
+    let mut depth = 1;
+    loop {
+        let clock = Instant::now();
+        let n = black_box(count(black_box(depth)));
+        if clock.elapsed() * 10 >= time || n == 0 {
+            break;
+        }
+        depth += 1;
+    }
+    let clock = Instant::now();
+    let mut n = 0;
+    while clock.elapsed() < time {
+        n += black_box(count(black_box(depth)));
+    }
+    n as f64 / clock.elapsed().as_secs_f64()
+}

@@ -1,0 +1,138 @@
+//! Checks of the workspace that no other tool makes.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::run::{Outcome, cargo, output, root, say};
+
+/// Licenses that go together with ours.
+const LICENSES: &[&str] = &[
+    "MIT",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "ISC",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+    "CC0-1.0",
+    "0BSD",
+    "BSL-1.0",
+    "MPL-2.0",
+];
+
+/// Every dependency has a license that fits, and every one that a crate of ours
+/// names is used in its source.
+pub(crate) fn dependencies() -> Outcome {
+    let text = output(&mut cargo([
+        "metadata",
+        "--format-version",
+        "1",
+        "--locked",
+    ]))?;
+    let metadata: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let members = metadata["workspace_members"]
+        .as_array()
+        .ok_or("no members")?;
+    let mut wrong = Vec::new();
+    for package in metadata["packages"].as_array().ok_or("no packages")? {
+        let name = package["name"].as_str().unwrap_or_default();
+        let license = package["license"].as_str().unwrap_or_default();
+        if !license_fits(license) {
+            wrong.push(format!("{name} has license {license:?}"));
+        }
+        if members.contains(&package["id"]) {
+            let manifest = package["manifest_path"].as_str().unwrap_or_default();
+            let folder = Path::new(manifest)
+                .parent()
+                .ok_or("a manifest lies in a folder")?;
+            let source = sources(folder)?;
+            for dependency in package["dependencies"].as_array().into_iter().flatten() {
+                let dependency = dependency["name"].as_str().unwrap_or_default();
+                if !source.contains(&dependency.replace('-', "_")) {
+                    wrong.push(format!("{name} does not use {dependency}"));
+                }
+            }
+        }
+    }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(wrong.join("\n"))
+    }
+}
+
+/// `A OR B` fits if one does, `A AND B` if both do.
+fn license_fits(license: &str) -> bool {
+    let license = license.replace('/', " OR ");
+    let license = license.replace(['(', ')'], "");
+    license
+        .split(" AND ")
+        .all(|all| all.split(" OR ").any(|one| LICENSES.contains(&one.trim())))
+}
+
+/// The text of all Rust files below a folder.
+fn sources(folder: &Path) -> Result<String, String> {
+    let mut text = String::new();
+    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for entry in entries {
+        let path = entry.map_err(|error| error.to_string())?.path();
+        if path.is_dir() {
+            text += &sources(&path)?;
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            text += &fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        }
+    }
+    Ok(text)
+}
+
+/// Counts every file `crates/*/tests/deep.perft` with the release build.
+pub(crate) fn deep_perft() -> Outcome {
+    crate::run::run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
+    let mut files: Vec<_> = fs::read_dir(root().join("crates"))
+        .map_err(|error| error.to_string())?
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.join("tests/deep.perft").exists())
+        .collect();
+    files.sort();
+    for folder in files {
+        let game = folder
+            .file_name()
+            .and_then(|name| name.to_str())
+            .ok_or("a crate has a name")?;
+        let text =
+            fs::read_to_string(folder.join("tests/deep.perft")).map_err(|e| e.to_string())?;
+        deep_file(game, &text)?;
+    }
+    Ok(())
+}
+
+fn deep_file(game: &str, text: &str) -> Outcome {
+    let mut variant = String::new();
+    for line in text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
+        if let Some(name) = line.strip_prefix("variant ") {
+            name.clone_into(&mut variant);
+            continue;
+        }
+        let depth = line.split(' ').nth(1).ok_or("a line `perft DEPTH COUNT`")?;
+        let name = format!("{game}:{variant}");
+        let program = root().join("target/release/quadrille");
+        let mut command = std::process::Command::new(program);
+        let found = output(command.args(["perft", &name, "--depth", depth]))?;
+        if found.lines().last() != Some(line) {
+            return Err(format!(
+                "{name}: expected {line:?}, found {:?}",
+                found.lines().last()
+            ));
+        }
+        say(&format!("{name}: {line}"));
+    }
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! Running other programs.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a task returns: nothing, or what went wrong.
+pub(crate) type Outcome = Result<(), String>;
+
+/// The root of the workspace.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("xtask lies in the root").to_owned()
+}
+
+/// A cargo command in the root of the workspace.
+pub(crate) fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(root()).args(args);
+    command
+}
+
+/// Runs a command and fails if it does.
+pub(crate) fn run(command: &mut Command) -> Outcome {
+    let status = command
+        .status()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{command:?}: {status}"))
+    }
+}
+
+/// Runs a command under a time limit; what it prints is thrown away.
+pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Outcome {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let mut child = command
+        .spawn()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    let clock = Instant::now();
+    loop {
+        match child.try_wait().map_err(|error| error.to_string())? {
+            Some(status) if status.success() => return Ok(()),
+            Some(status) => return Err(format!("{command:?}: {status}")),
+            None if clock.elapsed() > limit => {
+                // It may have ended in this very moment; then there is nothing to kill.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(format!(
+                    "{command:?}: took longer than {} s",
+                    limit.as_secs()
+                ));
+            }
+            None => thread::sleep(Duration::from_millis(50)),
+        }
+    }
+}
+
+/// Runs a command and returns what it prints.
+pub(crate) fn output(command: &mut Command) -> Result<String, String> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{command:?}: {}", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|error| format!("{command:?}: {error}"))
+}
+
+/// Prints a line at once.
+pub(crate) fn say(text: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{text}");
+    let _ = out.flush();
+}
