@@ -1,0 +1,42 @@
+//! What the game says of itself.
+
+use rules::{Color, GameInfo, PlayerInfo, Words};
+
+/// Taacoca for the list of games.
+pub static INFO: GameInfo = GameInfo {
+    id: "taacoca",
+    name: Words {
+        en: "Taacoca",
+        pt: "Taacoca",
+    },
+    designer: "Víkingur Fjalar Eiríksson",
+    year: 2009,
+    summary: Words {
+        en: "Three stones step forward at once; the first to reach the far row wins.",
+        pt: "Três pedras avançam ao mesmo tempo; ganha quem primeiro chegar à fila oposta.",
+    },
+    players: [
+        PlayerInfo {
+            name: Words {
+                en: "White",
+                pt: "Brancas",
+            },
+            color: Color::White,
+        },
+        PlayerInfo {
+            name: Words {
+                en: "Black",
+                pt: "Pretas",
+            },
+            color: Color::Black,
+        },
+    ],
+    rules: Words {
+        en: include_str!("../README.md"),
+        pt: include_str!("../LEIAME.md"),
+    },
+    sentences: Words {
+        en: include_str!("../locales/en.ftl"),
+        pt: include_str!("../locales/pt.ftl"),
+    },
+};
