@@ -1,1 +1,60 @@
-//! Stub.
+#![doc = include_str!("../README.md")]
+
+mod board;
+mod count;
+mod cut;
+mod info;
+mod look;
+mod moves;
+mod notation;
+mod play;
+mod position;
+mod setup;
+mod symmetry;
+mod variant;
+mod verdict;
+mod window;
+
+pub use board::{Geometry, SizedBoard, StandardBoard};
+pub use info::INFO;
+pub use moves::{Direction, Move};
+pub use position::Splinter;
+pub use variant::{Size, Variant};
+
+/// A position on the standard board, whose geometry is known at compile time.
+pub type Standard = Splinter<StandardBoard, 5>;
+
+/// A position on one of the boards below the standard one.
+pub type Compact = Splinter<grid::Chosen<Geometry<3>>, 3>;
+
+/// A position on the large board.
+pub type Large = Splinter<grid::Chosen<Geometry<6>>, 6>;
+
+/// Runs an expression with `$P` standing for the position type that serves a variant.
+///
+/// ```
+/// use rules::Position;
+///
+/// let variant: splinter::Variant = "mini".parse().expect("a variant");
+/// let n = splinter::with_type!(variant, P => P::start(variant).count_moves());
+/// assert_eq!(n, 48);
+/// ```
+#[macro_export]
+macro_rules! with_type {
+    ($variant:expr, $P:ident => $body:expr) => {
+        match $crate::Variant::type_idx($variant) {
+            0 => {
+                type $P = $crate::Standard;
+                $body
+            }
+            1 => {
+                type $P = $crate::Compact;
+                $body
+            }
+            _ => {
+                type $P = $crate::Large;
+                $body
+            }
+        }
+    };
+}

@@ -1,0 +1,92 @@
+# Splinter: razões, recusas, erros de posição, variantes, contagens.
+
+## Porque acabou o jogo
+
+splinter-parted = vitória de { $winner }: os reis estão separados, e o rei de { $winner } está no grupo maior, { $larger } contra { $smaller }
+splinter-parted-lost = vitória de { $winner }: os reis estão separados em grupos de { $size }, e { $winner } perdeu menos peões, { $fewer } contra { $more }
+splinter-parted-draw = empate: os reis estão separados em grupos de { $size }, e cada lado perdeu { $lost ->
+        [0] 0 peões
+        [one] { $lost } peão
+       *[other] { $lost } peões
+    }
+splinter-bare = vitória de { $winner }: { $loser } já não tem peões
+splinter-bare-draw = empate: nenhum dos lados tem peões
+splinter-quiet = vitória de { $winner }: nada foi retirado durante { $plies } lances, e { $winner } perdeu menos peões, { $fewer } contra { $more }
+splinter-quiet-draw = empate: nada foi retirado durante { $plies } lances, e cada lado perdeu { $lost ->
+        [0] 0 peões
+        [one] { $lost } peão
+       *[other] { $lost } peões
+    }
+splinter-stuck = vitória de { $winner }: nenhum empurrão é possível, e { $winner } perdeu menos peões, { $fewer } contra { $more }
+splinter-stuck-draw = empate: nenhum empurrão é possível, e cada lado perdeu { $lost ->
+        [0] 0 peões
+        [one] { $lost } peão
+       *[other] { $lost } peões
+    }
+
+## Porque se recusa um lance
+
+splinter-off-board = o empurrão não começa neste tabuleiro; { $example } é um de { $count ->
+        [one] { $count } empurrão possível
+       *[other] { $count } empurrões possíveis
+    }
+splinter-empty = não há nenhuma peça em { $cell }; { $example } é um de { $count ->
+        [one] { $count } empurrão possível
+       *[other] { $count } empurrões possíveis
+    }
+splinter-enemy = a peça em { $cell } pertence a { $owner }, e é a vez de { $player }; { $example } é um de { $count ->
+        [one] { $count } empurrão possível
+       *[other] { $count } empurrões possíveis
+    }
+splinter-blocked = { $push } empurraria uma peça para fora do tabuleiro, pois { $length ->
+        [one] a peça está na borda
+       *[other] a fila de { $length } peças chega à borda
+    }; { $example } é um de { $count ->
+        [one] { $count } empurrão possível
+       *[other] { $count } empurrões possíveis
+    }
+splinter-undo = { $push } desfaria { $last }: contra o último empurrão nenhuma fila pode acabar em { $left }; { $example } é um de { $count ->
+        [one] { $count } empurrão possível
+       *[other] { $count } empurrões possíveis
+    }
+
+## O que não se consegue ler
+
+splinter-move-text = «{ $found }» não é um lance; um lance é uma casa e uma direção entre n, ne, e, se, s, so, o e no, como h9ne
+splinter-cell = não existe a casa { $cell } neste tabuleiro
+
+## Posições que violam uma regra
+
+splinter-flag = depois do último empurrão só pode vir a palavra «seed», não «{ $found }»
+splinter-kings = { $player } tem { $found ->
+        [0] zero reis
+       *[other] { $found } reis
+    }, mas tem de haver exatamente um
+splinter-pawns = { $player } tem { $found ->
+        [one] { $found } peão
+       *[other] { $found } peões
+    }, mais do que os { $most } do início
+splinter-kingless = o grupo da peça em { $cell } não tem rei e já teria sido retirado
+splinter-counter-text = os lances desde a última retirada têm de ser um número simples, não «{ $found }»
+splinter-counter = { $found } lances desde a última retirada são demais: aos { $most } o jogo acaba
+splinter-push-text = o último empurrão tem de ser «-» ou um lance como h9ne, não «{ $found }»
+splinter-push-off = o último empurrão { $push } teria saído do tabuleiro
+splinter-push-stayed = o último empurrão { $push } deixou uma casa que está ocupada
+splinter-push-own = o último empurrão { $push } foi feito com uma peça de quem vai jogar
+splinter-push-seed = onde se podem desfazer empurrões não se guarda o último: em vez de { $push } deve estar «-»
+
+## Variantes
+
+splinter-variant = { $rows } linhas e { $columns } colunas, { $pawns ->
+        [one] { $pawns } peão
+       *[other] { $pawns } peões
+    } de cada lado
+splinter-variant-seed = { $rows } linhas e { $columns } colunas, { $pawns ->
+        [one] { $pawns } peão
+       *[other] { $pawns } peões
+    } de cada lado; os empurrões podem ser desfeitos
+
+## Números ao lado do tabuleiro
+
+splinter-lost = peões perdidos
+splinter-plies = lances desde a última retirada

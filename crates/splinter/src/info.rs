@@ -1,0 +1,40 @@
+use rules::{Color, GameInfo, PlayerInfo, Words};
+
+/// What the game says of itself.
+pub static INFO: GameInfo = GameInfo {
+    id: "splinter",
+    name: Words {
+        en: "Splinter",
+        pt: "Splinter",
+    },
+    designer: "Ed Nadel",
+    year: 2021,
+    summary: Words {
+        en: "Push runs of pieces to break the cluster apart, and keep your king in the larger half.",
+        pt: "Empurrar filas de peças para partir o aglomerado, mantendo o próprio rei na parte maior.",
+    },
+    players: [
+        PlayerInfo {
+            name: Words {
+                en: "White",
+                pt: "Branco",
+            },
+            color: Color::White,
+        },
+        PlayerInfo {
+            name: Words {
+                en: "Black",
+                pt: "Preto",
+            },
+            color: Color::Black,
+        },
+    ],
+    rules: Words {
+        en: include_str!("../README.md"),
+        pt: include_str!("../LEIAME.md"),
+    },
+    sentences: Words {
+        en: include_str!("../locales/en.ftl"),
+        pt: include_str!("../locales/pt.ftl"),
+    },
+};
