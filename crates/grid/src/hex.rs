@@ -54,7 +54,7 @@ impl Hex {
             self.r.abs() == radius,
             self.s().abs() == radius,
         );
-        (q && r) || (r && s) || (q && s)
+        (q as u8) + (r as u8) + (s as u8) >= 2
     }
 
     /// Where a symmetry puts this cell.
