@@ -41,35 +41,15 @@ pub use moves::Move;
 pub use position::{Alliances, Large, Medium, Small, Standard};
 pub use variant::Variant;
 
-/// Runs `$body` with `$P` standing for the position type that serves `$variant`.
-///
-/// ```
-/// use rules::Position;
-///
-/// let variant: alliances::Variant = "4-seed".parse().unwrap();
-/// let n = alliances::with_type!(variant, P => P::start(variant).count_moves());
-/// assert_eq!(n, 93);
-/// ```
-#[macro_export]
-macro_rules! with_type {
-    ($variant:expr, $P:ident => $body:expr) => {
-        match $crate::Variant::type_idx($variant) {
-            0 => {
-                type $P = $crate::Standard;
-                $body
-            }
-            1 => {
-                type $P = $crate::Small;
-                $body
-            }
-            2 => {
-                type $P = $crate::Medium;
-                $body
-            }
-            _ => {
-                type $P = $crate::Large;
-                $body
-            }
-        }
-    };
+rules::position_types! { $ crate
+    /// Runs `$body` with `$P` standing for the position type that serves `$variant`.
+    ///
+    /// ```
+    /// use rules::Position;
+    ///
+    /// let variant: alliances::Variant = "4-seed".parse().unwrap();
+    /// let n = alliances::with_type!(variant, P => P::start(variant).count_moves());
+    /// assert_eq!(n, 93);
+    /// ```
+    Standard, Small, Medium, Large
 }

@@ -31,17 +31,6 @@ impl Variant {
     pub const fn seed(self) -> bool {
         self.seed
     }
-
-    /// Which position type serves the variant, for [`with_type`](crate::with_type).
-    #[doc(hidden)]
-    pub const fn type_idx(self) -> usize {
-        match self.side {
-            7 => 0,
-            3 | 4 => 1,
-            5 | 6 => 2,
-            _ => 3,
-        }
-    }
 }
 
 impl rules::Variant for Variant {

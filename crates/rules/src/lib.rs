@@ -33,3 +33,26 @@ pub use player::Player;
 pub use playout::{Playout, reference_game};
 pub use position::{Position, Symmetric, Variant};
 pub use random::SplitMix64;
+
+/// Makes the macro `with_type!` of a game crate, which goes from a variant to
+/// the position type that serves it; the crate has a `Variant` and these types
+/// at its root. The tokens `$ crate` come first, so that they mean the game crate;
+/// what stands before the types becomes the macro's documentation.
+#[macro_export]
+macro_rules! position_types {
+    ($dollar:tt $here:tt $(#[$doc:meta])* $($type:ident),+ $(,)?) => {
+        $(#[$doc])*
+        #[macro_export]
+        macro_rules! with_type {
+            ($dollar variant:expr, $dollar P:ident => $dollar body:expr) => {{
+                let variant: $dollar $here::Variant = $dollar variant;
+                $(if <$dollar $here::$type as $crate::Position>::serves(variant) {
+                    type $dollar P = $dollar $here::$type;
+                    $dollar body
+                } else)+ {
+                    unreachable!("every variant is served by a type")
+                }
+            }};
+        }
+    };
+}

@@ -56,6 +56,8 @@ pub fn fields(text: &str, at_least: usize, at_most: usize) -> Result<Vec<&str>, 
             .map(|field| field.chars().count() + 1)
             .sum::<usize>()
             + 1;
+        // A space at the very end is itself the one too many.
+        let column = column.min(text.chars().count());
         return Err(Note::new("position-space").with("column", column).into());
     }
     if fields.len() < at_least || fields.len() > at_most {
@@ -115,7 +117,13 @@ fn read_row(
     letters: &str,
 ) -> Result<Vec<Option<char>>, SetupError> {
     let place = |key, at| Note::new(key).with("row", row).with("column", column + at);
+    // Cells beyond the length are counted and not kept: a short text can name very many.
     let mut cells = Vec::with_capacity(length);
+    let mut found = 0;
+    let mut add = |cell, n: usize| {
+        found += n;
+        cells.extend(std::iter::repeat_n(cell, n.min(length - cells.len())));
+    };
     let mut run: Option<usize> = None;
     for (at, letter) in text.chars().enumerate() {
         if let Some(digit) = letter.to_digit(10) {
@@ -127,20 +135,20 @@ fn read_row(
             run = Some((run.unwrap_or(0) * 10 + digit).min(10_000));
             continue;
         }
-        cells.extend(std::iter::repeat_n(None, run.take().unwrap_or(0)));
+        add(None, run.take().unwrap_or(0));
         if !letters.contains(letter) {
             return Err(place("position-letter", at)
                 .with("found", letter)
                 .with("expected", spaced(letters))
                 .into());
         }
-        cells.push(Some(letter));
+        add(Some(letter), 1);
     }
-    cells.extend(std::iter::repeat_n(None, run.unwrap_or(0)));
-    if cells.len() != length {
+    add(None, run.unwrap_or(0));
+    if found != length {
         return Err(Note::new("position-row-length")
             .with("row", row)
-            .with("found", cells.len())
+            .with("found", found)
             .with("expected", length)
             .into());
     }

@@ -30,31 +30,15 @@ pub type Compact = Splinter<grid::Chosen<Geometry<3>>, 3>;
 /// A position on the large board.
 pub type Large = Splinter<grid::Chosen<Geometry<6>>, 6>;
 
-/// Runs an expression with `$P` standing for the position type that serves a variant.
-///
-/// ```
-/// use rules::Position;
-///
-/// let variant: splinter::Variant = "mini".parse().expect("a variant");
-/// let n = splinter::with_type!(variant, P => P::start(variant).count_moves());
-/// assert_eq!(n, 48);
-/// ```
-#[macro_export]
-macro_rules! with_type {
-    ($variant:expr, $P:ident => $body:expr) => {
-        match $crate::Variant::type_idx($variant) {
-            0 => {
-                type $P = $crate::Standard;
-                $body
-            }
-            1 => {
-                type $P = $crate::Compact;
-                $body
-            }
-            _ => {
-                type $P = $crate::Large;
-                $body
-            }
-        }
-    };
+rules::position_types! { $ crate
+    /// Runs an expression with `$P` standing for the position type that serves a variant.
+    ///
+    /// ```
+    /// use rules::Position;
+    ///
+    /// let variant: splinter::Variant = "mini".parse().expect("a variant");
+    /// let n = splinter::with_type!(variant, P => P::start(variant).count_moves());
+    /// assert_eq!(n, 48);
+    /// ```
+    Standard, Compact, Large
 }

@@ -6,7 +6,7 @@ use grid::{Bits, Cell};
 use rules::{GameInfo, MoveTextError, Note, Outcome, PlayError, Player, Playout};
 use rules::{Position, SetupError, SplitMix64};
 
-use crate::{Direction, Move, SizedBoard, Variant};
+use crate::{Direction, Geometry, Move, SizedBoard, Variant};
 
 /// A position: the squares, whose turn it is, and what S7 and S8 remember.
 ///
@@ -30,6 +30,23 @@ pub struct Splinter<B, const W: usize> {
     pub(crate) seed: bool,
     /// Follows from the rest, kept because everybody asks.
     pub(crate) outcome: Option<Outcome>,
+}
+
+impl<B: SizedBoard<W>, const W: usize> Splinter<B, W> {
+    /// The pieces of a player, the king included.
+    #[inline]
+    pub fn pieces_of(&self, player: Player) -> Bits<W> {
+        match player {
+            Player::First => self.white,
+            Player::Second => self.occupied - self.white,
+        }
+    }
+
+    /// The board.
+    #[inline]
+    pub fn geometry(&self) -> &'static Geometry<W> {
+        self.board.geometry()
+    }
 }
 
 impl<B: SizedBoard<W>, const W: usize> Position for Splinter<B, W> {

@@ -14,18 +14,6 @@ pub struct Variant {
     pub seed: bool,
 }
 
-impl Variant {
-    /// Which position type serves the variant, for [`with_type`](crate::with_type).
-    #[doc(hidden)]
-    pub const fn type_idx(self) -> usize {
-        match self.size {
-            Size::Standard => 0,
-            Size::Nano | Size::Mini | Size::Small => 1,
-            Size::Large => 2,
-        }
-    }
-}
-
 impl rules::Variant for Variant {
     fn all() -> Vec<Self> {
         let both = |size| [false, true].map(|seed| Self { size, seed });

@@ -27,35 +27,15 @@ pub type Large = Position<grid::Chosen<Geometry<2>>, 2>;
 /// Positions of the board with 8 cells a side.
 pub type Largest = Position<grid::Chosen<Geometry<3>>, 3>;
 
-/// Evaluates an expression in which a name stands for the position type of a variant.
-///
-/// ```
-/// use rules::Position as _;
-///
-/// let variant: taacoca::Variant = "7-strict".parse().expect("a variant");
-/// let n_moves = taacoca::with_type!(variant, P => P::start(variant).count_moves());
-/// assert_eq!(n_moves, 70);
-/// ```
-#[macro_export]
-macro_rules! with_type {
-    ($variant:expr, $P:ident => $body:expr) => {
-        match $crate::Variant::type_idx($variant) {
-            0 => {
-                type $P = $crate::Standard;
-                $body
-            }
-            1 => {
-                type $P = $crate::Small;
-                $body
-            }
-            2 => {
-                type $P = $crate::Large;
-                $body
-            }
-            _ => {
-                type $P = $crate::Largest;
-                $body
-            }
-        }
-    };
+rules::position_types! { $ crate
+    /// Evaluates an expression in which a name stands for the position type of a variant.
+    ///
+    /// ```
+    /// use rules::Position as _;
+    ///
+    /// let variant: taacoca::Variant = "7-strict".parse().expect("a variant");
+    /// let n_moves = taacoca::with_type!(variant, P => P::start(variant).count_moves());
+    /// assert_eq!(n_moves, 70);
+    /// ```
+    Standard, Small, Large, Largest
 }

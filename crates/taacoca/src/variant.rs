@@ -43,17 +43,6 @@ impl Variant {
         let n = self.side as u32;
         n * (n + 1) / 2 - 3
     }
-
-    /// Which of the types in [`with_type`](crate::with_type) serves the variant.
-    #[doc(hidden)]
-    pub const fn type_idx(self) -> usize {
-        match self.side {
-            5 => 0,
-            3 | 4 => 1,
-            6 | 7 => 2,
-            _ => 3,
-        }
-    }
 }
 
 /// The official board by the plain rules.

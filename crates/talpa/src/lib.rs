@@ -12,7 +12,7 @@ mod variant;
 pub use info::INFO;
 pub use moves::Move;
 pub use position::Talpa;
-pub use variant::{Eight, Ground, Variant};
+pub use variant::{Eight, Ground, Square, Variant};
 
 use grid::Chosen;
 
@@ -25,36 +25,16 @@ pub type Medium = Talpa<Chosen<Ground<2>>, 2>;
 /// The board of three words: 12x12.
 pub type Large = Talpa<Chosen<Ground<3>>, 3>;
 
-/// Evaluates an expression with `$P` standing for the type that serves a variant.
-///
-/// ```
-/// use rules::Position;
-///
-/// let variant: talpa::Variant = "10".parse()?;
-/// let moves = talpa::with_type!(variant, P => P::start(variant).count_moves());
-/// assert_eq!(moves, 180);
-/// # Ok::<(), rules::VariantError>(())
-/// ```
-#[macro_export]
-macro_rules! with_type {
-    ($variant:expr, $P:ident => $body:expr) => {
-        match $crate::Variant::type_idx($variant) {
-            0 => {
-                type $P = $crate::Standard;
-                $body
-            }
-            1 => {
-                type $P = $crate::Small;
-                $body
-            }
-            2 => {
-                type $P = $crate::Medium;
-                $body
-            }
-            _ => {
-                type $P = $crate::Large;
-                $body
-            }
-        }
-    };
+rules::position_types! { $ crate
+    /// Evaluates an expression with `$P` standing for the type that serves a variant.
+    ///
+    /// ```
+    /// use rules::Position;
+    ///
+    /// let variant: talpa::Variant = "10".parse()?;
+    /// let moves = talpa::with_type!(variant, P => P::start(variant).count_moves());
+    /// assert_eq!(moves, 180);
+    /// # Ok::<(), rules::VariantError>(())
+    /// ```
+    Standard, Small, Medium, Large
 }

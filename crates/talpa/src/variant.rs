@@ -27,17 +27,6 @@ impl Variant {
     pub const fn size(self) -> u16 {
         self.size as u16
     }
-
-    /// Which type of [`with_type`](crate::with_type) serves this variant.
-    #[doc(hidden)]
-    pub const fn type_idx(self) -> usize {
-        match self.size {
-            8 => 0,
-            4..8 => 1,
-            9..12 => 2,
-            _ => 3,
-        }
-    }
 }
 
 impl Default for Variant {

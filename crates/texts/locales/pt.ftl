@@ -41,7 +41,7 @@ result-unknown = "{ $found }" não é um resultado, esperava-se 1-0, 0-1 ou 1/2
 
 # Jogar.
 game-over = a partida acabou ({ $result })
-to-move = joga { $player }
+to-move = a jogar: { $player }
 
 # O programa.
 welcome-title = Quadrille: quatro jogos abstratos para dois
