@@ -1,6 +1,6 @@
 //! The chains and fences that decide colors, for people to see.
 
-use grid::{Bits, Cell};
+use grid::{Bits, Cell, shortest_path};
 use rules::{Line, LineKind};
 
 use crate::{Alliances, Disc, Geometry, Shape};
@@ -33,30 +33,7 @@ impl<B: Shape<W>, const W: usize> Alliances<B, W> {
 impl<const W: usize> Geometry<W> {
     /// A shortest chain inside `within` from the one stretch of rim to the other.
     fn shortest(&self, [from, to]: [Bits<W>; 2], within: Bits<W>) -> Option<Vec<Cell>> {
-        let mut layers = vec![from & within];
-        let mut left = within - from;
-        loop {
-            let last = *layers.last().expect("there is a first layer");
-            if let Some(end) = (last & to).first() {
-                return Some(self.walk_back(&layers, end));
-            }
-            let next = self.hexes.grow(last) & left;
-            if next.is_empty() {
-                return None;
-            }
-            left -= next;
-            layers.push(next);
-        }
-    }
-
-    /// From a cell of the last layer through all others to the first, told from there.
-    fn walk_back(&self, layers: &[Bits<W>], end: Cell) -> Vec<Cell> {
-        let mut chain = vec![end];
-        for &layer in layers.iter().rev().skip(1) {
-            let around = self.hexes.grow(Bits::of(chain[chain.len() - 1]));
-            chain.push((around & layer).first().expect("layers touch"));
-        }
-        chain.reverse();
-        chain
+        let chain = shortest_path(from, to, within, |x| self.hexes.grow(x));
+        (!chain.is_empty()).then_some(chain)
     }
 }

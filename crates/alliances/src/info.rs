@@ -10,8 +10,8 @@ pub static INFO: GameInfo = GameInfo {
     designer: "Markus Hagenauer",
     year: 2020,
     summary: Words {
-        en: "Join opposite sides with shared discs of three colors and your own set of allies",
-        pt: "Unir lados opostos com discos comuns de três cores e as alianças de cada um",
+        en: "Join opposite sides with shared discs of three colors and your own set of allies.",
+        pt: "Una lados opostos com discos comuns de três cores e as alianças de cada um.",
     },
     players: [
         PlayerInfo {
