@@ -19,7 +19,8 @@ pub trait Visitor {
         Choice: From<P::Variant>;
 }
 
-/// A name is not that of a game or variant; the note lists those that are.
+/// A name is not that of a game, a variant or something else with a list of
+/// names; the note lists those that are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NameError(Box<Note>);
 
@@ -29,7 +30,11 @@ impl NameError {
         &self.0
     }
 
-    fn new(
+    /// The name `found` is none of `known`.
+    ///
+    /// The note has the first key, or the second with the argument `near` if a
+    /// known name looks much like it; `with` adds further arguments.
+    pub fn new(
         keys: [&'static str; 2],
         found: &str,
         known: &[String],
@@ -69,7 +74,7 @@ impl GameId {
             let known: Vec<String> = self
                 .variants()
                 .into_iter()
-                .map(|choice| choice.variant_name())
+                .map(Choice::variant_name)
                 .collect();
             NameError::new(
                 ["game-variant-unknown", "game-variant-unknown-near"],
@@ -199,8 +204,13 @@ fn nearest(found: &str, known: &[String]) -> Option<String> {
         .take(40)
         .flat_map(char::to_lowercase)
         .collect();
+    let prefixed = known
+        .iter()
+        .find(|name| !found.is_empty() && name.starts_with(&found));
     let distance = |name: &String| strsim::damerau_levenshtein(&found, name);
-    let near = known.iter().min_by_key(|name| distance(name))?;
-    let prefix = !found.is_empty() && near.starts_with(&found);
-    (prefix || distance(near) <= 1 + near.len() / 4).then(|| near.clone())
+    // In a name of one letter every other letter is one change away: that is not close.
+    let close = |name: &&String| distance(name) < name.len().min(2 + name.len() / 4);
+    prefixed
+        .or_else(|| known.iter().min_by_key(|name| distance(name)).filter(close))
+        .cloned()
 }

@@ -8,7 +8,7 @@ use crate::{Bits, Cell, Hex};
 /// are slanted, so every row but the middle one leaves unused numbers at an
 /// end, and the middle one ends in corners, which are cut: a step to the side
 /// never lands in another row, and growing needs shifts alone, without masks.
-/// It needs more words than [`HexRing`] and grows about twice as fast.
+/// It needs more words than [`HexRing`](crate::HexRing) and grows about twice as fast.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HexRows<const W: usize> {
     /// Cells a side, corners counted: one more than the radius.

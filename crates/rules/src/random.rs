@@ -6,6 +6,10 @@ pub struct SplitMix64 {
 }
 
 impl SplitMix64 {
+    /// How much the state grows with each output: a generator that starts from
+    /// `seed + n * STEP` gives what one from `seed` gives after `n` outputs.
+    pub const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
     /// A generator that starts from `seed`.
     #[inline]
     pub const fn new(seed: u64) -> Self {
@@ -15,7 +19,7 @@ impl SplitMix64 {
     /// The next 64 bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        self.state = self.state.wrapping_add(Self::STEP);
         let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
