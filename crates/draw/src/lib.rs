@@ -2,8 +2,9 @@
 //!
 //! A [`Scene`](rules::Scene) says what is where; this crate says how it looks,
 //! and names no game. [`text`] draws for terminals and plain files, [`svg`] for
-//! everything that shows pictures. [`layout`] and [`palette`] are the geometry
-//! and the shades by themselves, for faces that draw with live elements.
+//! everything that shows pictures. [`layout`], [`palette`] and [`glyphs`] are the
+//! geometry, the shades and the characters by themselves, for faces that draw
+//! with live elements.
 //!
 //! Tallies and the player to move need words, and are left to the faces.
 //!
@@ -42,4 +43,4 @@ mod svg;
 mod text;
 
 pub use svg::{SvgStyle, Theme, svg};
-pub use text::{Charset, TextStyle, text};
+pub use text::{Charset, TextStyle, glyphs, text};

@@ -5,7 +5,7 @@ use rules::{Color, MarkKind, Piece, PieceKind};
 use super::Charset;
 
 /// The character of an empty cell.
-pub(super) fn empty(charset: Charset) -> char {
+pub fn empty(charset: Charset) -> char {
     match charset {
         Charset::Unicode => '·',
         Charset::Ascii => '.',
@@ -13,7 +13,7 @@ pub(super) fn empty(charset: Charset) -> char {
 }
 
 /// The character of a piece.
-pub(super) fn piece(piece: Piece, charset: Charset) -> char {
+pub fn piece(piece: Piece, charset: Charset) -> char {
     match (charset, piece.kind) {
         (Charset::Ascii, _) => printable(piece.letter, charset),
         (Charset::Unicode, PieceKind::Tile) => tile(piece.color),
@@ -23,7 +23,7 @@ pub(super) fn piece(piece: Piece, charset: Charset) -> char {
 }
 
 /// The character that says whose a part of the rim is.
-pub(super) fn owner(color: Color, charset: Charset) -> char {
+pub fn owner(color: Color, charset: Charset) -> char {
     match (charset, color) {
         (Charset::Unicode, Color::Red | Color::Purple) => '▪',
         (Charset::Unicode, Color::Blue) => '▫',
@@ -39,7 +39,7 @@ pub(super) fn owner(color: Color, charset: Charset) -> char {
 }
 
 /// The characters left and right of a marked cell.
-pub(super) fn signs(kind: MarkKind) -> (char, char) {
+pub fn signs(kind: MarkKind) -> (char, char) {
     match kind {
         MarkKind::Selected => ('{', '}'),
         MarkKind::To => ('[', ']'),
@@ -55,7 +55,7 @@ pub(super) fn signs(kind: MarkKind) -> (char, char) {
 }
 
 /// The place of a mark among those that compete for a cell; the lowest is shown.
-pub(super) fn rank(kind: MarkKind) -> u8 {
+pub fn rank(kind: MarkKind) -> u8 {
     match kind {
         MarkKind::Selected => 0,
         MarkKind::To => 1,

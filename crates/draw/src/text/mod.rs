@@ -1,7 +1,7 @@
 //! Boards made of characters.
 
 mod canvas;
-mod glyphs;
+pub mod glyphs;
 mod hex;
 mod label;
 mod square;
