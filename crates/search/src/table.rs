@@ -1,0 +1,141 @@
+//! What was found out about positions, within a fixed amount of memory.
+
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::Score;
+
+/// A table of positions by key, shared by threads without locks.
+///
+/// An entry is two words, the second one combined with the key: when two
+/// threads write at once, the words do not fit together and are not believed.
+pub struct Table {
+    entries: Box<[[AtomicU64; 2]]>,
+    age: u8,
+}
+
+/// What a score in the table says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    pub(crate) depth: u8,
+    /// The tag of the best move, 0 for none.
+    pub(crate) mv: u16,
+}
+
+impl Table {
+    /// A table of at most that many bytes, and at least one entry.
+    pub fn new(bytes: usize) -> Self {
+        let n = (bytes / size_of::<[AtomicU64; 2]>()).max(1);
+        Self {
+            entries: (0..n).map(|_| Default::default()).collect(),
+            age: 0,
+        }
+    }
+
+    /// Begins a new search: what is older gives way first.
+    pub fn next_search(&mut self) {
+        self.age = (self.age + 1) & 0x3F;
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for [word, check] in &mut self.entries {
+            *word.get_mut() = 0;
+            *check.get_mut() = 0;
+        }
+    }
+
+    pub(crate) fn find(&self, key: u64) -> Option<Entry> {
+        let [word, check] = self.slot(key);
+        let word = word.load(Ordering::Relaxed);
+        (word != 0 && check.load(Ordering::Relaxed) ^ word == key).then(|| unpack(word))
+    }
+
+    /// Remembers an entry, unless the slot holds a deeper one of this search
+    /// about another position.
+    pub(crate) fn store(&self, key: u64, entry: Entry) {
+        let [word, check] = self.slot(key);
+        let old = word.load(Ordering::Relaxed);
+        let same = check.load(Ordering::Relaxed) ^ old == key;
+        let current = (old >> 56) as u8 & 0x3F == self.age && old != 0;
+        if current && !same && (old >> 32) as u8 > entry.depth.saturating_add(2) {
+            return;
+        }
+        let mut entry = entry;
+        if same && entry.mv == 0 {
+            entry.mv = unpack(old).mv;
+        }
+        let new = pack(entry, self.age);
+        word.store(new, Ordering::Relaxed);
+        check.store(new ^ key, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn slot(&self, key: u64) -> &[AtomicU64; 2] {
+        let n = ((u128::from(key) * self.entries.len() as u128) >> 64) as usize;
+        &self.entries[n]
+    }
+}
+
+/// 16 bits that tell moves of one position apart, but for rare accidents; never 0.
+/// They only say what to look at first, so an accident costs time, not truth.
+pub(crate) fn tag<M: Hash>(mv: M) -> u16 {
+    let mut hasher = Fold(0);
+    mv.hash(&mut hasher);
+    let h = hasher.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (h >> 48) as u16 | 1
+}
+
+struct Fold(u64);
+
+impl Hasher for Fold {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u8(byte);
+        }
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.0 = (self.0.rotate_left(9) ^ u64::from(byte)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    }
+}
+
+fn pack(entry: Entry, age: u8) -> u64 {
+    let bound = match entry.bound {
+        Bound::Exact => 1,
+        Bound::AtLeast => 2,
+        Bound::AtMost => 3,
+    };
+    u64::from(entry.score.to_bits())
+        | u64::from(entry.mv) << 16
+        | u64::from(entry.depth) << 32
+        | bound << 40
+        | u64::from(age) << 56
+}
+
+fn unpack(word: u64) -> Entry {
+    Entry {
+        score: Score::from_bits(word as u16),
+        mv: (word >> 16) as u16,
+        depth: (word >> 32) as u8,
+        bound: match word >> 40 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        },
+    }
+}
