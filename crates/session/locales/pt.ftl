@@ -1,0 +1,32 @@
+# O que um encontro diz: como acabou, e porque é que algo não foi feito.
+
+session-end-resigned = { $player } desistiu
+session-end-agreed = empate por acordo
+session-end-abandoned = o encontro foi abandonado
+session-end-other = a partida acabou de outro modo: { $found }
+session-end-unknown = o registo não diz porque é que a partida acabou
+
+session-over = o encontro já acabou
+session-turn-other = é a vez de { $player }
+session-turn-computer = { $player } é o computador, e é a vez dele
+session-seat-computer = { $player } é o computador
+session-no-human = nenhuma pessoa joga neste encontro
+session-table-only = isto não cabe a um dos jogadores
+session-both-needed = isto não se pode fazer sem o adversário
+session-move-long = { $found } é demasiado longo para um lance
+session-answer-late = o lance do computador chegou tarde e não foi jogado
+
+session-takebacks-never = neste encontro os lances não se podem anular
+session-takeback-none = não há nenhum lance para anular
+session-redo-none = não há nenhum lance para repor
+
+session-draw-computer = um empate só se combina entre duas pessoas
+session-draw-pending = { $player } já propôs empate
+session-draw-none = ninguém propôs empate
+session-draw-own = é o adversário quem responde à proposta
+
+session-computer-name = { $found } não serve de nome a um jogador do computador
+session-tag-own = a etiqueta { $name } decorre do encontro e não pode ser definida
+session-record-tag = a etiqueta { $name } não pode ter o valor { $found }
+session-record-move = o lance número { $ply } do registo, { $move }, não é permitido ali
+session-record-end = o registo contradiz-se a si mesmo ou às regras: resultado { $result }, termo «{ $termination }»

@@ -1,0 +1,146 @@
+//! What goes into a session and what comes out.
+
+use rules::{Effects, Player};
+
+use crate::{End, Seat};
+
+/// On whose behalf something is done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Actor {
+    /// The person on that seat, somewhere else than the opponent.
+    Seat(Player),
+    /// Whoever is at the screen with the match: all persons in it together, and
+    /// the program that brings the computers' answers. Where only one side can be
+    /// meant, that is the person to move, or else the one person in the match.
+    Table,
+}
+
+/// Something that is to be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A person plays a move, in any accepted form.
+    Move(String),
+    /// A computer's move arrives; refused if the question is no longer open. Only the table brings it.
+    Answer {
+        /// The question it was asked.
+        ask: Ask,
+        /// Its move.
+        mv: String,
+    },
+    /// Takes moves back: one between two persons or two computers, and against a
+    /// computer as many as it takes for the person to choose again. A match that
+    /// ended otherwise than by the rules is reopened, and no move is taken back.
+    TakeBack,
+    /// Plays again what the last take-back took.
+    Redo,
+    /// Offers a draw.
+    OfferDraw,
+    /// Agrees to the draw that the opponent offered.
+    AcceptDraw,
+    /// Turns down the draw that the opponent offered.
+    DeclineDraw,
+    /// Gives up.
+    Resign,
+    /// Exchanges the seats.
+    SwapSides,
+    /// Ends the match without a result. Only the table can.
+    Abandon,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A move was played.
+    Moved {
+        /// Who played it.
+        player: Player,
+        /// Its canonical text.
+        mv: String,
+        /// What it did.
+        effects: Effects,
+    },
+    /// The last moves were taken back; none if the match was only reopened.
+    TakenBack {
+        /// How many.
+        plies: usize,
+    },
+    /// Moves that had been taken back were played again.
+    Redone {
+        /// How many.
+        plies: usize,
+    },
+    /// That player offered a draw.
+    DrawOffered(Player),
+    /// That player turned the opponent's offer down.
+    DrawDeclined(Player),
+    /// An offer is void, because the opponent played on or the match changed under it.
+    DrawLapsed,
+    /// The seats were exchanged.
+    SidesSwapped,
+    /// The match ended.
+    Over(End),
+    /// A computer is to move; the program should find its answer.
+    Asked(Ask),
+}
+
+/// A question to a computer player: its move in a position.
+///
+/// It goes back with the answer, so that one that comes too late is known by it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Ask {
+    pub(crate) player: Player,
+    pub(crate) computer: String,
+    pub(crate) seed: u64,
+    pub(crate) own_moves: usize,
+    pub(crate) position: String,
+    /// The number of changes before it was asked, so that the same question asked
+    /// again is another one.
+    pub(crate) serial: u64,
+}
+
+impl Ask {
+    /// The question to whoever has that seat, if it is a computer.
+    pub(crate) fn new(seat: &Seat, player: Player) -> Option<Self> {
+        match seat {
+            Seat::Human { .. } => None,
+            Seat::Computer {
+                player: computer,
+                seed,
+                ..
+            } => Some(Self {
+                player,
+                computer: computer.clone(),
+                seed: *seed,
+                own_moves: 0,
+                position: String::new(),
+                serial: 0,
+            }),
+        }
+    }
+
+    /// The side to move.
+    pub const fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The computer player's own name.
+    pub fn computer(&self) -> &str {
+        &self.computer
+    }
+
+    /// Where its generator starts.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many outputs of its generator are passed over: one for each move that
+    /// the side has made in the line that led here.
+    pub const fn own_moves(&self) -> usize {
+        self.own_moves
+    }
+
+    /// The text of the position.
+    pub fn position(&self) -> &str {
+        &self.position
+    }
+}

@@ -1,0 +1,88 @@
+//! Who may do what, and when.
+
+use rules::{Note, Player};
+
+use crate::{Actor, Refusal, Session, Status, TakeBacks};
+
+impl Session {
+    /// How many plies a take-back takes; none if it only reopens the match.
+    pub(crate) fn plies_to_take_back(&self) -> Result<usize, Refusal> {
+        self.check_takebacks()?;
+        if self.decided.is_some() {
+            return Ok(0);
+        }
+        let mut humans = Player::BOTH
+            .into_iter()
+            .filter(|&player| self.seat(player).is_human());
+        let plies = match (humans.next(), humans.next()) {
+            (Some(player), None) => self.game.plies_since(player),
+            _ => (self.n_plies() > 0).then_some(1),
+        };
+        plies.ok_or_else(|| Refusal::new("session-takeback-none"))
+    }
+
+    pub(crate) fn check_running(&self) -> Result<(), Refusal> {
+        match self.status() {
+            Status::Running => Ok(()),
+            Status::Over(end) => Err(Refusal::new("session-over").because(end.note())),
+        }
+    }
+
+    pub(crate) fn check_takebacks(&self) -> Result<(), Refusal> {
+        match self.takebacks {
+            TakeBacks::Free => Ok(()),
+            TakeBacks::Never => Err(Refusal::new("session-takebacks-never")),
+        }
+    }
+
+    pub(crate) fn check_human(&self, player: Player) -> Result<(), Refusal> {
+        if self.seat(player).is_human() {
+            return Ok(());
+        }
+        let note = Note::new("session-seat-computer").with("player", player);
+        Err(note.into())
+    }
+
+    /// What concerns another person is not decided from one seat.
+    pub(crate) fn check_alone(&self, by: Actor) -> Result<(), Refusal> {
+        let Actor::Seat(player) = by else {
+            return Ok(());
+        };
+        self.check_human(player)?;
+        match self.n_humans() {
+            2 => Err(Refusal::new("session-both-needed")),
+            _ => Ok(()),
+        }
+    }
+
+    /// The person who acts.
+    pub(crate) fn person(&self, by: Actor) -> Result<Player, Refusal> {
+        let turn = self.turn();
+        match by {
+            Actor::Seat(player) => self.check_human(player).map(|()| player),
+            Actor::Table if self.n_humans() == 0 => Err(Refusal::new("session-no-human")),
+            Actor::Table if self.seat(turn).is_human() => Ok(turn),
+            Actor::Table => Ok(turn.other()),
+        }
+    }
+
+    /// The person who answers an offer.
+    pub(crate) fn answering(&self, by: Actor) -> Result<Player, Refusal> {
+        self.check_running()?;
+        let Some(offerer) = self.offer else {
+            return Err(Refusal::new("session-draw-none"));
+        };
+        if by == Actor::Seat(offerer) {
+            return Err(Refusal::new("session-draw-own"));
+        }
+        Ok(offerer.other())
+    }
+}
+
+/// What is not for the players to do.
+pub(crate) fn check_table(by: Actor) -> Result<(), Refusal> {
+    match by {
+        Actor::Table => Ok(()),
+        Actor::Seat(_) => Err(Refusal::new("session-table-only")),
+    }
+}

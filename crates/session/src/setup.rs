@@ -1,0 +1,50 @@
+//! What a match is made of.
+
+use games::Choice;
+
+use crate::Seat;
+
+/// What a match is made of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The game and variant.
+    pub choice: Choice,
+    /// The position to start from, if not where games of the variant begin.
+    pub start: Option<String>,
+    /// Who plays, in the order of play.
+    pub seats: [Seat; 2],
+    /// Whether moves may be taken back.
+    pub takebacks: TakeBacks,
+    /// More tags for the record, such as `Event` and `Date`.
+    pub tags: Vec<(String, String)>,
+}
+
+impl Setup {
+    /// A match from the usual start, with take-backs.
+    pub fn new(choice: Choice, seats: [Seat; 2]) -> Self {
+        Self {
+            choice,
+            start: None,
+            seats,
+            takebacks: TakeBacks::default(),
+            tags: Vec::new(),
+        }
+    }
+
+    /// The same match with the seats exchanged, as for a rematch.
+    #[must_use]
+    pub fn swapped(mut self) -> Self {
+        self.seats.reverse();
+        self
+    }
+}
+
+/// Whether moves may be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum TakeBacks {
+    /// At any time, and any number.
+    #[default]
+    Free,
+    /// Not at all.
+    Never,
+}
