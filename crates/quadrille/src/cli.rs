@@ -1,5 +1,8 @@
 //! The command line.
 
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -30,12 +33,14 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// List the legal moves of a position, sorted by their text
     Moves(MovesArgs),
+    /// Ask a computer player for its move
+    Move(MoveArgs),
     /// Count the sequences of moves of each length
     Perft(PerftArgs),
     /// Play random games
     Playout(PlayoutArgs),
     /// Check, convert and show files of written games
-    #[command(subcommand)]
+    #[command(subcommand, arg_required_else_help = false)]
     Record(RecordCommand),
     /// Measure how fast the rules run on one core
     Bench(BenchArgs),
@@ -123,12 +128,35 @@ pub(crate) struct MovesArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct MoveArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// The player: `random`, or a stronger one of the game; an unknown name lists them
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: String,
+
+    /// What the player's random choices begin with
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(allow_negative_numbers = true, value_parser = seed)]
+    pub(crate) seed: u64,
+
+    /// Print every move that the player considers equally best, sorted, in one line
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
 
     /// The longest sequences to count
-    #[arg(long, short, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, short, value_name = "D", allow_negative_numbers = true, value_parser = depth)]
     pub(crate) depth: u32,
 
     /// Also split the last count by the first move
@@ -150,12 +178,12 @@ pub(crate) struct PlayoutArgs {
     pub(crate) position: PositionArgs,
 
     /// The seed of the first game; the next games take the next seeds
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seed)]
     pub(crate) seed: u64,
 
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(allow_negative_numbers = true, value_parser = count)]
     pub(crate) count: u64,
 }
 
@@ -172,7 +200,7 @@ pub(crate) enum RecordCommand {
 #[derive(Debug, Args)]
 pub(crate) struct RecordCheckArgs {
     /// The file; `-` reads standard input
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// Print JSON, one object per game
     #[arg(long)]
@@ -182,15 +210,15 @@ pub(crate) struct RecordCheckArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RecordConvertArgs {
     /// The file; `-` reads standard input
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// What to write
     #[arg(long, default_value = "text")]
     pub(crate) format: RecordFormat,
 
-    /// The file to write, which must not exist yet; without it, standard output
+    /// The file to write, which must not exist yet; without it or with `-`, standard output
     #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<String>,
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -204,15 +232,15 @@ pub(crate) enum RecordFormat {
 #[derive(Debug, Args)]
 pub(crate) struct RecordShowArgs {
     /// The file; `-` reads standard input
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// Which game of the file, counted from 1
     #[arg(long, short, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(allow_negative_numbers = true, value_parser = count)]
     pub(crate) number: u64,
 
     /// Show the position after that many moves instead of the last one
-    #[arg(long, value_name = "PLY")]
+    #[arg(long, value_name = "PLY", allow_negative_numbers = true, value_parser = ply)]
     pub(crate) ply: Option<usize>,
 
     /// How to draw the position
@@ -228,7 +256,7 @@ pub(crate) struct BenchArgs {
 
     /// Milliseconds for each of the three measurements of a variant, at the least
     #[arg(long, value_name = "MS", default_value_t = 300)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    #[arg(allow_negative_numbers = true, value_parser = milliseconds)]
     pub(crate) time: u64,
 
     /// Print JSON
@@ -255,4 +283,36 @@ pub(crate) enum Language {
     En,
     /// European Portuguese
     Pt,
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    number(text, 1..=100).map(|number| number as u32)
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    number(text, 0..=u64::MAX)
+}
+
+fn count(text: &str) -> Result<u64, String> {
+    number(text, 1..=1_000_000_000)
+}
+
+fn ply(text: &str) -> Result<usize, String> {
+    number(text, 0..=1_000_000_000).map(|number| number as usize)
+}
+
+fn milliseconds(text: &str) -> Result<u64, String> {
+    number(text, 1..=600_000)
+}
+
+/// A number in a range; what is wrong with another text says the range.
+fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(format!(
+            "expected a whole number from {} to {}",
+            range.start(),
+            range.end()
+        )),
+    }
 }

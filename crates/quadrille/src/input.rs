@@ -1,6 +1,7 @@
 //! From arguments to positions.
 
 use std::io::{self, Read};
+use std::path::Path;
 
 use games::{AnyPosition, Choice, GameId, MoveError};
 use rules::Effects;
@@ -58,7 +59,9 @@ pub(crate) fn asked(args: &PositionArgs, texts: &Texts) -> Result<Asked, Failure
 /// The next move of a list, and how many words it takes: some accepted forms
 /// contain spaces, so if one word is no move, a few together may be.
 fn next_move(position: &dyn AnyPosition, words: &[&str]) -> (String, usize) {
-    for used in 1..=words.len().min(4) {
+    /// Three cells, three commas and a direction, all by themselves.
+    const WORDS: usize = 7;
+    for used in 1..=words.len().min(WORDS) {
         let text = words[..used].join(" ");
         if !matches!(position.canonical(&text), Err(MoveError::Text(_))) {
             return (text, used);
@@ -93,16 +96,20 @@ pub(crate) fn game(name: &str, texts: &Texts) -> Result<GameId, Failure> {
 }
 
 fn position_text(args: &PositionArgs) -> Result<Option<String>, Failure> {
-    /// More than any position needs; whatever is longer is none.
+    /// More than any position needs.
     const LIMIT: u64 = 100_000;
     match args.position.as_deref() {
         Some("-") => {
             let mut text = Vec::new();
-            io::stdin().lock().take(LIMIT).read_to_end(&mut text)?;
-            let text = String::from_utf8(text).map_err(|_| {
-                Failure::Failed("the position on standard input is no UTF-8".into())
-            })?;
-            Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()))
+            let read = io::stdin().lock().take(LIMIT + 1).read_to_end(&mut text);
+            let length = read.map_err(|error| Failure::file(Path::new("-"), &error))?;
+            if length as u64 > LIMIT {
+                let limit = format!("standard input: no position has more than {LIMIT} bytes");
+                return Err(Failure::Failed(limit));
+            }
+            let text = String::from_utf8(text)
+                .map_err(|_| Failure::Failed("standard input: the position is not UTF-8".into()))?;
+            Ok(Some(text.trim_matches(['\r', '\n']).to_owned()))
         }
         other => Ok(other.map(str::to_owned)),
     }

@@ -84,7 +84,7 @@ pub(crate) fn scene(scene: &Scene) -> Json {
             json!({
                 "key": tally.key,
                 "player": tally.player.map(number),
-                "color": tally.color.map(|color| color.id()),
+                "color": tally.color.map(rules::Color::id),
                 "number": tally.number,
             })
         })
@@ -115,7 +115,7 @@ pub(crate) fn lines(lines: &[Line]) -> Json {
         json!({
             "kind": kind,
             "player": number(line.player),
-            "color": line.color.map(|color| color.id()),
+            "color": line.color.map(rules::Color::id),
             "cells": line.cells,
         })
     };

@@ -1,8 +1,9 @@
 //! Every sentence people read, in English and European Portuguese.
 //!
 //! Reasons and errors arrive as [`Note`]s and are put into words here. The
-//! sentences are Fluent messages: those of all games together in `locales/`,
-//! those of one game in its own crate.
+//! sentences are Fluent messages. Crates that know no catalogue keep theirs
+//! beside their code and hand them over; those of the table and its faces
+//! (`plain`, `tui`), which use this crate, are here in `locales/`.
 //!
 //! ```
 //! use rules::{Lang, Note};
@@ -20,11 +21,15 @@ use games::GameId;
 use rules::{Lang, Note, Value, Words};
 use unic_langid::LanguageIdentifier;
 
-/// The sentences that belong to no single game.
-const COMMON: Words = Words {
-    en: include_str!("../locales/en.ftl"),
-    pt: include_str!("../locales/pt.ftl"),
-};
+/// Files of this crate, one pair for each face and one for all.
+macro_rules! files {
+    ($($name:literal)*) => {
+        [$(Words {
+            en: include_str!(concat!("../locales/", $name, ".en.ftl")),
+            pt: include_str!(concat!("../locales/", $name, ".pt.ftl")),
+        }),*]
+    };
+}
 
 /// The catalogue of one language.
 pub struct Texts {
@@ -121,6 +126,13 @@ impl Texts {
 
 /// Everything the catalogue is made of.
 fn sources() -> impl Iterator<Item = Words> {
+    let own = files!["common" "plain" "table" "tui"];
+    let crates = [
+        bots::SENTENCES,
+        record::SENTENCES,
+        session::SENTENCES,
+        store::SENTENCES,
+    ];
     let games = GameId::ALL.iter().map(|game| game.info().sentences);
-    [COMMON, record::SENTENCES].into_iter().chain(games)
+    own.into_iter().chain(crates).chain(games)
 }

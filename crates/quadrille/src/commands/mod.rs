@@ -3,14 +3,13 @@
 mod bench;
 mod games;
 mod moves;
+mod mv;
 mod perft;
 mod playout;
 mod record;
 mod rules;
 mod show;
 mod welcome;
-
-use std::io;
 
 use clap::CommandFactory;
 
@@ -27,6 +26,7 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Rules(args)) => rules::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Moves(args)) => moves::run(args, &mut out),
+        Some(Command::Move(args)) => mv::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Playout(args)) => playout::run(args, &mut out),
         Some(Command::Record(RecordCommand::Check(args))) => record::check(args, &mut out),
@@ -47,17 +47,20 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
 fn manual(out: &mut Output) -> Result<(), Failure> {
     let mut command = Cli::command();
     command.build();
-    let page = |command: clap::Command| -> io::Result<String> {
-        let mut text = Vec::new();
-        clap_mangen::Man::new(command).render(&mut text)?;
-        Ok(String::from_utf8_lossy(&text).into_owned())
-    };
-    out.text(&page(command.clone())?)?;
+    pages(&command, out)
+}
+
+fn pages(command: &clap::Command, out: &mut Output) -> Result<(), Failure> {
+    let mut text = Vec::new();
+    clap_mangen::Man::new(command.clone())
+        .render(&mut text)
+        .expect("writing to memory does not fail");
+    out.text(&String::from_utf8_lossy(&text))?;
     for sub in command
         .get_subcommands()
         .filter(|sub| sub.get_name() != "help")
     {
-        out.text(&page(sub.clone())?)?;
+        pages(sub, out)?;
     }
     Ok(())
 }

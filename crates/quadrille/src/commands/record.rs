@@ -1,15 +1,16 @@
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
 
 use draw::Theme;
-use games::GameId;
 use record::{Fault, Read, Reader, Record};
 use rules::{Note, Player};
 use texts::Texts;
 
-use crate::cli::{RecordCheckArgs, RecordConvertArgs, RecordFormat, RecordShowArgs};
-use crate::failure::Failure;
+use crate::cli::{Format, RecordCheckArgs, RecordConvertArgs, RecordFormat, RecordShowArgs};
+use crate::failure::{Failure, one_line};
 use crate::input::Asked;
+use crate::new_file::NewFile;
 use crate::output::{Output, aside};
 
 /// Reads every game and reports what is wrong; fails if anything is.
@@ -25,12 +26,13 @@ pub(super) fn check(args: &RecordCheckArgs, out: &mut Output) -> Result<(), Fail
             continue;
         }
         for (fault, key) in tagged(&read) {
-            let line = format!(
-                "{}:{}",
-                args.file,
-                told(fault, key, game_of(&read.record), out.texts)
-            );
-            out.line(line)?;
+            out.line(one_line(&told(
+                &args.file,
+                fault,
+                key,
+                &read.record,
+                out.texts,
+            )))?;
         }
     }
     if !args.json {
@@ -42,66 +44,44 @@ pub(super) fn check(args: &RecordCheckArgs, out: &mut Output) -> Result<(), Fail
     }
     out.flush()?;
     if faults > 0 {
-        let note = Note::new("record-cli-damaged").with("faults", faults);
-        return Err(Failure::Failed(format!(
-            "{}: {}",
-            args.file,
-            out.texts.say(None, &note)
-        )));
+        return Err(about(&args.file, &damaged(faults), out.texts));
     }
     Ok(())
 }
 
-/// Writes every game anew; what could not be read is reported and left out, and
-/// then the command fails although the rest was written.
+/// Writes every game anew; what could not be read is left out, and then the
+/// command fails although the rest was written. Warnings are left to `check`.
 pub(super) fn convert(args: &RecordConvertArgs, out: &mut Output) -> Result<(), Failure> {
     let reads = open(&args.file)?;
-    let mut file = match &args.output {
-        None => None,
-        Some(path) => {
-            let file = OpenOptions::new().write(true).create_new(true).open(path);
-            Some(BufWriter::new(
-                file.map_err(|error| Failure::file(path, &error))?,
-            ))
-        }
-    };
-    let mut faults = 0;
+    let path = args.output.as_deref().filter(|path| *path != "-");
+    let unwritten = |error| Failure::file(path.unwrap_or(Path::new("")), &error);
+    let mut file = path.map(NewFile::create).transpose().map_err(unwritten)?;
+    let (mut faults, mut first) = (0, None);
     for (n, read) in reads.enumerate() {
         let read = read.map_err(|error| Failure::file(&args.file, &error))?;
         faults += read.faults.len();
-        for (fault, key) in tagged(&read) {
-            aside(&format!(
-                "{}:{}",
-                args.file,
-                told(fault, key, game_of(&read.record), out.texts)
-            ));
-        }
-        let mut text = match args.format {
-            RecordFormat::Text if n > 0 => format!("\n{}", read.record),
-            RecordFormat::Text => read.record.to_string(),
-            RecordFormat::Json => record::json::record(&read.record).to_string(),
+        let tell = |fault| {
+            told(
+                &args.file,
+                fault,
+                "record-cli-fault",
+                &read.record,
+                out.texts,
+            )
         };
-        if !text.ends_with('\n') {
-            text.push('\n');
-        }
+        first = first.or(read.faults.first().map(tell));
+        let text = converted(&read.record, args.format, n);
         match &mut file {
-            Some(file) => file.write_all(text.as_bytes())?,
+            Some(file) => file.write(&text).map_err(unwritten)?,
             None => out.text(&text)?,
         }
     }
-    if let Some(file) = &mut file {
-        file.flush()?;
-    }
+    file.map_or(Ok(()), NewFile::finish).map_err(unwritten)?;
     out.flush()?;
-    if faults > 0 {
-        let note = Note::new("record-cli-damaged").with("faults", faults);
-        return Err(Failure::Failed(format!(
-            "{}: {}",
-            args.file,
-            out.texts.say(None, &note)
-        )));
-    }
-    Ok(())
+    first.map_or(Ok(()), |first| {
+        let all = out.texts.say(None, &damaged(faults));
+        Err(Failure::Failed(format!("{first} ({all})")))
+    })
 }
 
 /// Shows one game: its head, its moves and a position.
@@ -109,44 +89,51 @@ pub(super) fn show(args: &RecordShowArgs, out: &mut Output) -> Result<(), Failur
     let mut games = 0;
     let mut found = None;
     for read in open(&args.file)? {
+        let read = read.map_err(|error| Failure::file(&args.file, &error))?;
         games += 1;
         if games == args.number {
-            found = Some(read.map_err(|error| Failure::file(&args.file, &error))?);
+            found = Some(read);
             break;
         }
     }
     let Some(read) = found else {
         let note = Note::new("record-cli-number").with("games", games as usize);
-        return Err(Failure::Failed(format!(
-            "{}: {}",
-            args.file,
-            out.texts.say(None, &note)
-        )));
+        return Err(about(&args.file, &note, out.texts));
     };
     let record = &read.record;
-    for (fault, key) in tagged(&read) {
-        aside(&format!(
-            "{}:{}",
-            args.file,
-            told(fault, key, game_of(record), out.texts)
-        ));
-    }
     let asked = replay(record, args.ply, out.texts)?;
-    if matches!(
-        args.format,
-        crate::cli::Format::Text | crate::cli::Format::Ascii
-    ) {
+    if matches!(args.format, Format::Text | Format::Ascii) {
         head(record, out)?;
         out.line("")?;
     }
-    super::show::show(&asked, args.format, Theme::Auto, false, out)
+    super::show::show(&asked, args.format, Theme::Auto, false, out)?;
+    for (fault, key) in tagged(&read) {
+        aside(&told(&args.file, fault, key, record, out.texts));
+    }
+    Ok(())
+}
+
+/// The text of a game, the `n`th of a file.
+fn converted(record: &Record, format: RecordFormat, n: usize) -> String {
+    let mut text = match format {
+        RecordFormat::Text if n > 0 => format!("\n{record}"),
+        RecordFormat::Text => record.to_string(),
+        RecordFormat::Json => record::json::record(record).to_string(),
+    };
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
 }
 
 /// Who played, the result, and the record itself.
 fn head(record: &Record, out: &mut Output) -> Result<(), Failure> {
     let [first, second] =
         Player::BOTH.map(|player| record.tags().player(player).unwrap_or("?").to_owned());
-    let line = out.bold(&format!("{first} - {second}  {}", record.result_text()));
+    let line = out.bold(&one_line(&format!(
+        "{first} - {second}  {}",
+        record.result_text()
+    )));
     out.line(line)?;
     let moves: Vec<&str> = record
         .tree()
@@ -199,7 +186,7 @@ fn replay(record: &Record, plies: Option<usize>, texts: &Texts) -> Result<Asked,
     })
 }
 
-fn open(path: &str) -> Result<Reader<Box<dyn BufRead>>, Failure> {
+fn open(path: &Path) -> Result<Reader<Box<dyn BufRead>>, Failure> {
     let input: Box<dyn BufRead> = if path == "-" {
         Box::new(BufReader::new(io::stdin()))
     } else {
@@ -222,30 +209,33 @@ fn tagged(read: &Read) -> Vec<(&Fault, &'static str)> {
     all
 }
 
-/// `line:column: fault: what is wrong: why`.
-fn told(fault: &Fault, key: &str, game: Option<GameId>, texts: &Texts) -> String {
-    // The cause tells its rule itself.
-    let note = Note {
-        rule: None,
-        ..fault.note.clone()
+/// `file:line:column: fault: what is wrong: why`.
+fn told(path: &Path, fault: &Fault, key: &str, record: &Record, texts: &Texts) -> String {
+    let game = record.choice().ok().map(games::Choice::game);
+    let said = match &fault.cause {
+        // The cause tells its rule itself.
+        Some(cause) => {
+            let note = Note {
+                rule: None,
+                ..fault.note.clone()
+            };
+            format!("{}: {}", texts.say(game, &note), texts.say(game, cause))
+        }
+        None => texts.say(game, &fault.note),
     };
-    let said = if fault.cause.is_some() {
-        texts.say(game, &note)
-    } else {
-        texts.say(game, &fault.note)
-    };
-    let cause = fault
-        .cause
-        .as_ref()
-        .map(|cause| format!(": {}", texts.say(game, cause)));
     format!(
-        "{}: {}: {said}{}",
+        "{}:{}: {}: {said}",
+        path.display(),
         fault.place,
-        texts.word(key),
-        cause.unwrap_or_default()
+        texts.word(key)
     )
 }
 
-fn game_of(record: &Record) -> Option<GameId> {
-    record.choice().ok().map(games::Choice::game)
+fn damaged(faults: usize) -> Note {
+    Note::new("record-cli-damaged").with("faults", faults)
+}
+
+/// A failure that has to do with a file.
+fn about(path: &Path, note: &Note, texts: &Texts) -> Failure {
+    Failure::Failed(format!("{}: {}", path.display(), texts.say(None, note)))
 }

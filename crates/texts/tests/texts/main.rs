@@ -5,23 +5,64 @@ mod said;
 mod source;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
-use games::GameId;
 use rules::{Lang, Words};
 
-/// The sentences that belong to no single game.
-const COMMON: Words = Words {
-    en: include_str!("../../locales/en.ftl"),
-    pt: include_str!("../../locales/pt.ftl"),
-};
+/// The sentences of every crate that has some, by its name.
+///
+/// They are looked for on disk, so that none can be left out of the catalogue.
+static SOURCES: LazyLock<BTreeMap<String, Words>> = LazyLock::new(|| {
+    let mut found = BTreeMap::new();
+    for folder in crates() {
+        let name = folder
+            .file_name()
+            .expect("a crate has a name")
+            .to_string_lossy()
+            .into_owned();
+        let Ok(files) = fs::read_dir(folder.join("locales")) else {
+            continue;
+        };
+        // `en.ftl`, or `plain.en.ftl` where a crate has several.
+        let files = files.map(|file| {
+            file.expect("a file")
+                .file_name()
+                .into_string()
+                .expect("a name")
+        });
+        let stems: BTreeSet<String> = files
+            .filter_map(|file| {
+                file.strip_suffix("en.ftl")
+                    .or(file.strip_suffix("pt.ftl"))
+                    .map(str::to_owned)
+            })
+            .collect();
+        for stem in stems {
+            // What a language lacks shows when the two are compared.
+            let [en, pt] = Lang::ALL.map(|lang| {
+                let path = folder.join(format!("locales/{stem}{}.ftl", lang.id()));
+                &*fs::read_to_string(path).unwrap_or_default().leak()
+            });
+            found.insert(
+                format!("{name} {stem}")
+                    .trim_end_matches([' ', '.'])
+                    .to_owned(),
+                Words { en, pt },
+            );
+        }
+    }
+    found
+});
 
-/// Everything the catalogue is made of, by name.
-fn sources() -> Vec<(&'static str, Words)> {
-    let games = GameId::ALL
-        .iter()
-        .map(|game| (game.id(), game.info().sentences));
-    let common = [("common", COMMON), ("record", record::SENTENCES)];
-    common.into_iter().chain(games).collect()
+/// The folders of all crates.
+fn crates() -> Vec<PathBuf> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let entries = fs::read_dir(crates).expect("the folder of crates");
+    entries
+        .map(|entry| entry.expect("a folder").path())
+        .collect()
 }
 
 /// What a message is made of, apart from its words.
@@ -60,10 +101,10 @@ fn messages(source: &'static str) -> BTreeMap<&'static str, Message> {
     found
 }
 
-/// The messages of all sources in one language.
+/// The messages of all crates in one language.
 fn all_messages(lang: Lang) -> BTreeMap<&'static str, Message> {
-    let all = sources().into_iter();
-    all.flat_map(|(_, words)| messages(words.in_lang(lang)))
+    let all = SOURCES.values();
+    all.flat_map(|words| messages(words.in_lang(lang)))
         .collect()
 }
 

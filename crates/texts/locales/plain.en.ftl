@@ -1,0 +1,146 @@
+# What the plain face says.
+
+# Menus.
+plain-choice = Choice
+plain-back = Back
+plain-menu-range = choose a number from 0 to { $last }
+plain-help-menu = type the number of a line; 0 goes back, an empty line takes the number in brackets, quit leaves the program
+plain-no-game = that is possible only while a game is being played
+plain-line-long = that line is too long: { $limit } bytes at the most
+plain-line-bytes = that line is not text (UTF-8)
+plain-main = Main menu
+plain-main-play = Play
+plain-main-resume = Resume ({ $number ->
+    [one] { $number } game
+   *[other] { $number } games
+})
+plain-main-record = Open a record
+plain-main-rules = Rules of a game
+plain-main-settings = Settings
+plain-main-about = About
+plain-main-quit = Quit
+
+# A new game.
+plain-which-game = Which game?
+plain-which-variant = Which variant?
+plain-which-mode = Who plays?
+plain-mode-human-human = Human ({ $first }) against human ({ $second })
+plain-mode-human-computer = Human ({ $first }) against computer ({ $second })
+plain-mode-computer-human = Computer ({ $first }) against human ({ $second })
+plain-mode-computer-computer = Computer ({ $first }) against computer ({ $second })
+plain-which-level = Which computer player for { $player }?
+plain-which-name = Name of { $player }
+plain-help-name = type a name, an empty line for the one in brackets, - for none, or 0 to go back
+plain-name-long = that name is too long: { $limit } letters at the most
+
+# Resume and records.
+plain-resume-none = there is no unfinished game
+plain-resume-which = Which game?
+plain-resume-item = { $game }, { $first } - { $second }, { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}
+plain-records = Which record? Choose a number or type the name of a file
+plain-record-which = Which game of the file?
+plain-file-unreadable = { $path } cannot be read: { $reason }
+plain-file-no-game = { $path } holds no game that can be shown
+plain-replay-head = { $first } - { $second }, { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}, result { $result }
+plain-replay-help = an empty line goes on, back goes back, a number goes to that move, start and end to the ends, v2 into a variation; board, describe and moves look; 0 leaves
+plain-replay-none = there is no such move
+plain-replay-variations = variations:
+plain-replay-prompt = Move { $ply } of { $plies }
+
+# Rules, settings, about.
+plain-which-rules = Rules of which game?
+plain-settings = Settings
+plain-lang = English
+plain-language = Language: { $language }
+plain-language-which = Which language?
+plain-ascii = Only ASCII characters: { $state }
+plain-on = on
+plain-off = off
+plain-about = Quadrille { $version }: four abstract games for two
+plain-about-game = { $game }, by { $designer }, { $year }
+plain-about-license = License: MIT or Apache-2.0
+
+# A game.
+plain-game-help = type a move, or help
+plain-help-game = type a move, or one of
+    board: the board
+    describe: the position in words
+    moves: what can be played
+    undo,: redo  take moves back, play them again
+    hint: a suggestion
+    swap: exchange the sides
+    draw: offer a draw (between two people)
+    resign: give up
+    save FILE: write the game to a file
+    0: back to the menu, quit leaves the program; the game is kept
+plain-turn-prompt = { $number }. { $player }
+plain-to-move = { $player } to move
+plain-moved = { $player } plays { $move }
+plain-last-move = last move: { $player } { $move }
+plain-captured = captured on { $cells }
+plain-splintered = broken off on { $cells }
+plain-taken-back = { $plies ->
+    [0] the game goes on
+    [one] one move was taken back
+   *[other] { $plies } moves were taken back
+}
+plain-redone = { $plies ->
+    [one] one move was played again
+   *[other] { $plies } moves were played again
+}
+plain-draw-offered = { $player } offers a draw
+plain-draw-accept = Is the draw accepted? (y/n)
+plain-draw-declined = { $player } declines the draw
+plain-draw-lapsed = the offer of a draw is void
+plain-swapped = the sides are exchanged: { $first }, { $second }
+plain-resign-sure = Really resign? (y/n)
+plain-yes-or-no = please answer y or n
+plain-hint = { $computer } would play { $move }
+plain-hint-none = there is no hint now
+plain-save-name = write the name of the file after save
+plain-saved-as = the game is written to { $path }
+plain-game-kept = the game is kept; Resume in the main menu goes on with it
+plain-moves = { $number ->
+    [one] { $number } move:
+   *[other] { $number } moves:
+}
+
+# The end.
+plain-over-won = The game is over, { $result }: { $winner } has won
+plain-over-draw = The game is over, { $result }: a draw
+plain-over-open = The game is over without a result
+plain-recorded = the game is recorded in { $path }
+plain-after = What next?
+plain-rematch = Rematch
+plain-rematch-swapped = Rematch with the sides exchanged
+plain-look-back = Look through the game
+
+# A position in words.
+plain-describe-title = { $game } { $variant }, { $plies ->
+    [0] before the first move
+    [one] after one move
+   *[other] after { $plies } moves
+}
+plain-describe-king = { $who }, king: { $cells }
+plain-describe-stones = { $who }, { $number ->
+    [one] { $number } stone
+   *[other] { $number } stones
+}: { $cells }
+plain-describe-tiles = { $who }, { $number ->
+    [one] { $number } piece
+   *[other] { $number } pieces
+}: { $cells }
+plain-describe-empty = { $number ->
+    [one] { $number } empty cell
+   *[other] { $number } empty cells
+}: { $cells }
+plain-describe-empty-many = { $number } empty cells
+plain-describe-path = { $who }, joined: { $cells }
+plain-describe-fence = { $who }, fenced off: { $cells }
+plain-describe-group = { $who }, group: { $cells }

@@ -1,0 +1,146 @@
+# O que diz o programa linha a linha.
+
+# Menus.
+plain-choice = Escolha
+plain-back = Voltar
+plain-menu-range = escolha um número de 0 a { $last }
+plain-help-menu = escreva o número de uma linha; 0 volta atrás, uma linha vazia aceita o número entre parênteses retos, sair termina o programa
+plain-no-game = isso só é possível durante uma partida
+plain-line-long = essa linha é demasiado longa: no máximo { $limit } bytes
+plain-line-bytes = essa linha não é texto (UTF-8)
+plain-main = Menu principal
+plain-main-play = Jogar
+plain-main-resume = Continuar ({ $number ->
+    [one] { $number } partida
+   *[other] { $number } partidas
+})
+plain-main-record = Abrir um registo
+plain-main-rules = Regras de um jogo
+plain-main-settings = Definições
+plain-main-about = Sobre o programa
+plain-main-quit = Sair
+
+# Uma partida nova.
+plain-which-game = Que jogo?
+plain-which-variant = Que variante?
+plain-which-mode = Quem joga?
+plain-mode-human-human = Pessoa ({ $first }) contra pessoa ({ $second })
+plain-mode-human-computer = Pessoa ({ $first }) contra computador ({ $second })
+plain-mode-computer-human = Computador ({ $first }) contra pessoa ({ $second })
+plain-mode-computer-computer = Computador ({ $first }) contra computador ({ $second })
+plain-which-level = Que jogador automático para { $player }?
+plain-which-name = Nome de { $player }
+plain-help-name = escreva um nome, uma linha vazia para o que está entre parênteses retos, - para nenhum, ou 0 para voltar atrás
+plain-name-long = esse nome é demasiado longo: no máximo { $limit } letras
+
+# Continuar e registos.
+plain-resume-none = não há nenhuma partida por acabar
+plain-resume-which = Que partida?
+plain-resume-item = { $game }, { $first } - { $second }, { $plies ->
+    [one] { $plies } jogada
+   *[other] { $plies } jogadas
+}
+plain-records = Que registo? Escolha um número ou escreva o nome de um ficheiro
+plain-record-which = Que partida do ficheiro?
+plain-file-unreadable = não é possível ler { $path }: { $reason }
+plain-file-no-game = { $path } não tem nenhuma partida que se possa mostrar
+plain-replay-head = { $first } - { $second }, { $plies ->
+    [one] { $plies } jogada
+   *[other] { $plies } jogadas
+}, resultado { $result }
+plain-replay-help = uma linha vazia avança, anterior recua, um número vai para essa jogada, início e fim para os extremos, v2 entra numa variante; tabuleiro, descrever e jogadas mostram a posição; 0 volta
+plain-replay-none = não há essa jogada
+plain-replay-variations = variantes:
+plain-replay-prompt = Jogada { $ply } de { $plies }
+
+# Regras, definições, sobre o programa.
+plain-which-rules = Regras de que jogo?
+plain-settings = Definições
+plain-lang = Português
+plain-language = Língua: { $language }
+plain-language-which = Que língua?
+plain-ascii = Só caracteres ASCII: { $state }
+plain-on = sim
+plain-off = não
+plain-about = Quadrille { $version }: quatro jogos abstratos para dois
+plain-about-game = { $game }, de { $designer }, { $year }
+plain-about-license = Licença: MIT ou Apache-2.0
+
+# Uma partida.
+plain-game-help = escreva uma jogada, ou ajuda
+plain-help-game = escreva uma jogada, ou um destes comandos
+    tabuleiro: o tabuleiro
+    descrever: a posição em palavras
+    jogadas: o que se pode jogar
+    desfazer,: refazer  anular jogadas, jogá-las de novo
+    dica: uma sugestão
+    trocar: trocar de lado
+    empate: propor empate (entre duas pessoas)
+    desistir: desistir
+    gravar FICHEIRO: escrever a partida num ficheiro
+    0: voltar ao menu, sair termina o programa; a partida fica guardada
+plain-turn-prompt = { $number }. { $player }
+plain-to-move = a jogar: { $player }
+plain-moved = { $player } joga { $move }
+plain-last-move = última jogada: { $player } { $move }
+plain-captured = captura em { $cells }
+plain-splintered = separadas e retiradas em { $cells }
+plain-taken-back = { $plies ->
+    [0] a partida continua
+    [one] foi anulada uma jogada
+   *[other] foram anuladas { $plies } jogadas
+}
+plain-redone = { $plies ->
+    [one] foi jogada de novo uma jogada
+   *[other] foram jogadas de novo { $plies } jogadas
+}
+plain-draw-offered = { $player } propõe empate
+plain-draw-accept = O empate é aceite? (s/n)
+plain-draw-declined = { $player } recusa o empate
+plain-draw-lapsed = a proposta de empate fica sem efeito
+plain-swapped = os lados foram trocados: { $first }, { $second }
+plain-resign-sure = Desistir mesmo? (s/n)
+plain-yes-or-no = responda s ou n
+plain-hint = { $computer } jogaria { $move }
+plain-hint-none = não há sugestão agora
+plain-save-name = escreva o nome do ficheiro depois de gravar
+plain-saved-as = a partida foi escrita em { $path }
+plain-game-kept = a partida fica guardada; Continuar, no menu principal, retoma-a
+plain-moves = { $number ->
+    [one] { $number } jogada:
+   *[other] { $number } jogadas:
+}
+
+# O fim.
+plain-over-won = A partida acabou, { $result }: ganhou { $winner }
+plain-over-draw = A partida acabou, { $result }: empate
+plain-over-open = A partida acabou sem resultado
+plain-recorded = a partida está registada em { $path }
+plain-after = E agora?
+plain-rematch = Desforra
+plain-rematch-swapped = Desforra com os lados trocados
+plain-look-back = Rever a partida
+
+# Uma posição em palavras.
+plain-describe-title = { $game } { $variant }, { $plies ->
+    [0] antes da primeira jogada
+    [one] depois de uma jogada
+   *[other] depois de { $plies } jogadas
+}
+plain-describe-king = { $who }, rei: { $cells }
+plain-describe-stones = { $who }, { $number ->
+    [one] { $number } pedra
+   *[other] { $number } pedras
+}: { $cells }
+plain-describe-tiles = { $who }, { $number ->
+    [one] { $number } peça
+   *[other] { $number } peças
+}: { $cells }
+plain-describe-empty = { $number ->
+    [one] { $number } casa vazia
+   *[other] { $number } casas vazias
+}: { $cells }
+plain-describe-empty-many = { $number } casas vazias
+plain-describe-path = { $who }, ligado: { $cells }
+plain-describe-fence = { $who }, cercado: { $cells }
+plain-describe-group = { $who }, grupo: { $cells }

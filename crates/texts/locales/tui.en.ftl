@@ -1,0 +1,1 @@
+# What the tui face says.

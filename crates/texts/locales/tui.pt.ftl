@@ -1,0 +1,1 @@
+# O que diz a interface tui.
