@@ -16,6 +16,7 @@ const PICTURES: &[(&str, &str, &str, usize)] = &[
 
 /// Writes every picture.
 pub(crate) fn pictures() -> Outcome {
+    fs::create_dir_all(root().join("docs/pictures")).map_err(|error| error.to_string())?;
     for (path, picture) in draw()? {
         fs::write(root().join(&path), picture).map_err(|error| format!("{path}: {error}"))?;
         say(&path);
