@@ -20,9 +20,12 @@ const PORTABLE: &[&str] = &[
     "texts",
 ];
 
+/// A check and its name.
+type Step = (&'static str, fn() -> Outcome);
+
 /// Runs every check, in the order in which they are likely to fail.
 pub(crate) fn ci() -> Outcome {
-    let steps: &[(&str, fn() -> Outcome)] = &[
+    let steps: &[Step] = &[
         ("formatting", || {
             run(&mut cargo(["fmt", "--all", "--check"]))
         }),

@@ -8,6 +8,10 @@ alliances-variant-seed = { $side } cells a side, { $cells } in all, without trop
 
 alliances-left = discs left
 alliances-won = color won
+alliances-sidebar =
+    To join, with its ally:
+    1: O+G P+O G+P
+    2: O+P P+G G+O
 
 alliances-move-text = "{ $found }" is not a move: a color (O, P or G) and a cell, such as Og11, or row, diagonal and color, such as 11 6 O
 alliances-no-cell = this board has no cell { $cell }

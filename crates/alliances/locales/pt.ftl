@@ -8,6 +8,10 @@ alliances-variant-seed = { $side } casas por lado, { $cells } ao todo, sem trof�
 
 alliances-left = discos por colocar
 alliances-won = cor ganha
+alliances-sidebar =
+    Unir, com a aliada:
+    1: O+G P+O G+P
+    2: O+P P+G G+O
 
 alliances-move-text = "{ $found }" não é uma jogada: uma cor (O, P ou G) e uma casa, como Og11, ou linha, diagonal e cor, como 11 6 O
 alliances-no-cell = este tabuleiro não tem a casa { $cell }

@@ -1,5 +1,9 @@
 use rules::{Color, GameInfo, PlayerInfo, Words};
 
+/// The key of the table of alliances (A5), which faces show beside the board:
+/// such a key is the id of the game and `-sidebar`.
+pub const SIDEBAR: &str = "alliances-sidebar";
+
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     id: "alliances",

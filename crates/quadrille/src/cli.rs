@@ -9,7 +9,10 @@ use clap_complete::Shell;
 /// Play, study and research four abstract games: Talpa, Taacoca, Splinter and Alliances.
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version, propagate_version = true)]
-#[command(after_help = "Run `quadrille COMMAND --help` for more about a command.")]
+#[command(
+    after_help = "Without a command the program opens: full-screen on a terminal, otherwise line by line.\n\
+        Run `quadrille COMMAND --help` for more about a command."
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -21,10 +24,17 @@ pub(crate) struct Cli {
     /// The language of texts; by default that of the environment (LC_ALL, LC_MESSAGES, LANG)
     #[arg(long, global = true, value_name = "LANG")]
     pub(crate) lang: Option<Language>,
+
+    #[command(flatten)]
+    pub(crate) face: FaceArgs,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Play a game at once
+    Play(PlayArgs),
+    /// Look through the games of a file
+    Watch(WatchArgs),
     /// List the games and their variants
     Games(GamesArgs),
     /// Print the rules of a game in words
@@ -48,6 +58,61 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     /// Print the manual page
     Man,
+}
+
+/// How a game is shown.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct FaceArgs {
+    /// Line by line, for pipes, scripts and screen readers; always so without a terminal
+    #[arg(long)]
+    pub(crate) plain: bool,
+
+    /// Write nothing but ASCII
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The game, with a variant after a colon: `talpa`, `talpa:10`; without one, the last one played
+    #[arg(value_name = "GAME[:VARIANT]")]
+    pub(crate) game: Option<String>,
+
+    /// Who moves first: `human`, or the name of a computer player
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    pub(crate) first: String,
+
+    /// Who moves second, likewise; without it, the strongest computer player of the game
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) second: Option<String>,
+
+    /// The seed of the first player, so that a game can be repeated; the second player takes the next number
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seed)]
+    pub(crate) seed: Option<u64>,
+
+    /// The names of the people, in the order of play: `Ana,Rui`
+    #[arg(long, value_name = "NAMES")]
+    pub(crate) names: Option<String>,
+
+    /// The position to begin with, instead of the start
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// Write the game to this file after every move; it must not exist yet, or be empty
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) face: FaceArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    /// The file
+    pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) face: FaceArgs,
 }
 
 #[derive(Debug, Args)]

@@ -19,11 +19,7 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(cli: &Cli) -> Self {
-        let lang = match cli.lang {
-            Some(Language::En) => Lang::En,
-            Some(Language::Pt) => Lang::Pt,
-            None => environment_lang(),
-        };
+        let lang = asked_lang(cli).unwrap_or_else(environment_lang);
         let color = match cli.color {
             When::Always => true,
             When::Never => false,
@@ -58,6 +54,11 @@ impl Output {
         self.line(value.to_string())
     }
 
+    /// Where a conversation goes.
+    pub(crate) fn writer(&mut self) -> &mut impl Write {
+        &mut self.out
+    }
+
     /// Sends on what was written so far.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.out.flush().map_err(|error| Failure::output(&error))
@@ -78,8 +79,16 @@ pub(crate) fn aside(text: &str) {
     let _ = writeln!(io::stderr(), "{}", one_line(text));
 }
 
+/// The language that the command line asks for.
+pub(crate) fn asked_lang(cli: &Cli) -> Option<Lang> {
+    cli.lang.map(|lang| match lang {
+        Language::En => Lang::En,
+        Language::Pt => Lang::Pt,
+    })
+}
+
 /// The language that the environment asks for, if it is one of ours.
-fn environment_lang() -> Lang {
+pub(crate) fn environment_lang() -> Lang {
     let value = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()
         .filter_map(env::var_os)

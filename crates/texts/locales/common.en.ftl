@@ -45,12 +45,6 @@ to-move = { $player } to move
 
 # The program.
 welcome-title = Quadrille: four abstract games for two
-welcome-games = the games and their variants
-welcome-rules = how a game is played
-welcome-show = a board
-welcome-moves = what can be played
-welcome-playout = a random game
-welcome-help = everything else
 games-players = players
 games-variants = variants (* standard)
 show-last-move = last move

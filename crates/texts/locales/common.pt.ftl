@@ -45,12 +45,6 @@ to-move = a jogar: { $player }
 
 # O programa.
 welcome-title = Quadrille: quatro jogos abstratos para dois
-welcome-games = os jogos e as suas variantes
-welcome-rules = como se joga um jogo
-welcome-show = um tabuleiro
-welcome-moves = o que se pode jogar
-welcome-playout = uma partida ao acaso
-welcome-help = tudo o resto
 games-players = jogadores
 games-variants = variantes (* normal)
 show-last-move = última jogada

@@ -72,7 +72,7 @@ plain-help-game = type a move, or one of
     board: the board
     describe: the position in words
     moves: what can be played
-    undo,: redo  take moves back, play them again
+    undo, redo: take moves back, play them again
     hint: a suggestion
     swap: exchange the sides
     draw: offer a draw (between two people)

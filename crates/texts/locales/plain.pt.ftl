@@ -72,7 +72,7 @@ plain-help-game = escreva uma jogada, ou um destes comandos
     tabuleiro: o tabuleiro
     descrever: a posição em palavras
     jogadas: o que se pode jogar
-    desfazer,: refazer  anular jogadas, jogá-las de novo
+    desfazer, refazer: anular jogadas, jogá-las de novo
     dica: uma sugestão
     trocar: trocar de lado
     empate: propor empate (entre duas pessoas)

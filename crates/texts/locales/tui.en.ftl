@@ -1,1 +1,156 @@
 # What the tui face says.
+
+## Menus
+
+tui-title = Quadrille
+tui-menu-play = Play
+tui-menu-resume = Resume a game
+tui-menu-open = Open a record
+tui-menu-rules = Instructions
+tui-menu-settings = Settings
+tui-menu-about = About
+tui-menu-quit = Quit
+tui-foot = ↑↓ Enter · 0 back · ? keys
+tui-about = Quadrille: four abstract games for two, against people and computers. No dice, no hidden cards, no luck.
+tui-about-records = Records:
+tui-about-settings = Settings:
+tui-resume-none = No game was left unfinished.
+tui-moves = { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }
+tui-left = The game is kept: Resume takes it up again.
+
+## A new game
+
+tui-setup-game = Game
+tui-setup-board = Board
+tui-setup-mode = Mode
+tui-setup-name = (your name)
+tui-setup-name-about = Enter lets you type a name.
+tui-setup-play = Play!
+tui-mode-hh = person – person
+tui-mode-hc = person – computer
+tui-mode-ch = computer – person
+tui-mode-cc = computer – computer
+
+## Records
+
+tui-open-other = Another file ...
+tui-open-file = File:
+tui-open-empty = no game was found in it
+tui-open-failed = { $path } cannot be shown: { $reason }
+tui-replay-number = game { $number } of { $records }
+tui-replay-start = the start
+tui-replay-move = move { $number }: { $move }
+tui-replay-variations = Here was or might be played:
+tui-replay-foot = ←→ step · ? keys
+
+## Instructions
+
+tui-picture-start = The start, on a small board.
+tui-picture-move = A move: { $move }.
+
+## Settings
+
+tui-set-language = Language
+tui-set-language-auto = as the system
+tui-set-language-en = English
+tui-set-language-pt = Português
+tui-set-theme = Colors
+tui-set-theme-default = the games' own
+tui-set-theme-color-blind = for color-blind eyes
+tui-set-theme-high-contrast = high contrast
+tui-set-theme-plain = none
+tui-set-ascii = Only ASCII
+tui-set-auto = if needed
+tui-set-always = always
+tui-set-never = never
+tui-set-size = Boards
+tui-set-size-auto = as large as fits
+tui-set-size-compact = compact
+tui-set-size-normal = normal
+tui-set-size-large = large
+tui-set-speed = Computers play
+tui-set-confirm = Show moves of several stones first
+tui-speed-slow = slowly
+tui-speed-normal = at a normal pace
+tui-speed-fast = fast
+tui-speed-instant = at once
+tui-yes = yes
+tui-no = no
+
+## A game
+
+tui-game-foot = m type  u undo  ? keys
+tui-last-move = last move: { $move }
+tui-prompt-cell = { $player }: choose a cell
+tui-prompt-stones = { $chosen } of { $needed } stones chosen
+tui-prompt-target = choose where to
+tui-prompt-choice = choose one:
+tui-prompt-ready = not played yet: { $move }. Enter plays it, Backspace takes it back.
+tui-prompt-again = Enter plays { $move }
+tui-no-pick = nothing can be played from { $cell }
+tui-no-target = nothing goes from { $from } to { $cell }
+tui-not-your-turn = It is the computer's turn.
+tui-thinking = The computer is thinking ...
+tui-paused = Paused: p goes on, Space makes one move.
+tui-speed = computers play { $speed }
+tui-hint = hint: { $move }
+tui-hint-sought = Looking for a hint ...
+tui-hint-not-now = A hint is for whoever is to move.
+tui-draw-offered = { $player } offers a draw: d accepts, x declines
+tui-draw-declined = { $player } declines the draw
+tui-sides-swapped = the sides were exchanged
+tui-resign-question = Resign? (y/n)
+tui-save-title = Save as record
+tui-saved = saved as { $path }
+tui-type-none = No move begins like this.
+tui-end-rematch = Rematch
+tui-end-swapped = Rematch, sides exchanged
+tui-end-look = Look through the game
+tui-end-new = Another game
+tui-end-menu = Menu
+tui-too-small = this board needs a window of { $columns } columns and { $lines } lines; this one has { $columns_now } and { $lines_now }
+
+## Keys
+
+tui-keys = Keys
+tui-key-help = these keys
+tui-key-redraw = draw the screen anew
+tui-key-suspend = stop in the background
+tui-key-quit = end the program
+tui-key-choose = choose a line
+tui-key-do = do it
+tui-key-change = change it
+tui-key-back = back
+tui-key-scroll = scroll
+tui-key-page = next page
+tui-key-step = next move, last move
+tui-key-jump = ten moves on, ten back
+tui-key-ends = the start, the end
+tui-key-variation = other moves, variations
+tui-key-records = other games of the file
+tui-key-flip = turn the board
+tui-key-cursor = go to a cell
+tui-key-pick = choose the cell, play the move
+tui-key-next = the next cell that can be chosen
+tui-key-unpick = take a choice back
+tui-key-type = type a move, Tab completes it
+tui-key-undo = take a move back, play it again
+tui-key-hint = hint
+tui-key-swap = exchange the sides
+tui-key-draw = offer or accept a draw, x declines
+tui-key-resign = resign
+tui-key-save = save as a record
+tui-key-new = another game
+tui-key-pause = stop the computers, let them go on
+tui-key-watch = watching: one move, faster, slower
+tui-key-rules = the rules
+tui-key-leave = leave; the game is kept
+
+## The terminal
+
+tui-no-terminal = the terminal "{ $term }" (variable TERM) cannot show a full screen; with --plain the games are played line by line
+tui-terminal-failed = the terminal failed: { $reason }
+tui-start-failed = { $reason }

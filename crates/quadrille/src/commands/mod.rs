@@ -5,11 +5,11 @@ mod games;
 mod moves;
 mod mv;
 mod perft;
+mod play;
 mod playout;
 mod record;
 mod rules;
 mod show;
-mod welcome;
 
 use clap::CommandFactory;
 
@@ -21,7 +21,9 @@ use crate::output::Output;
 pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
     let mut out = Output::new(cli);
     match &cli.command {
-        None => welcome::run(&mut out),
+        None => play::open(cli, &mut out),
+        Some(Command::Play(args)) => play::play(args, cli, &mut out),
+        Some(Command::Watch(args)) => play::watch(args, cli, &mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),

@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
+    "play",
+    "watch",
     "games",
     "rules",
     "show",
@@ -22,23 +24,15 @@ const COMMANDS: [&str; 14] = [
 ];
 
 #[test]
-fn without_arguments_it_welcomes() {
-    let text = call([""; 0]).prints();
+fn without_arguments_it_opens() {
+    let text = call([""; 0]).input("0\n").prints();
+    says(&text, &["Quadrille", "1. Play", "0. Quit"]);
     says(
-        &text,
-        &[
-            "Quadrille",
-            "talpa",
-            "taacoca",
-            "splinter",
-            "alliances",
-            "--help",
-        ],
+        &words("--lang pt").input("0\n").prints(),
+        &["1. Jogar", "0. Sair"],
     );
-    says(
-        &words("--lang pt").prints(),
-        &["quadrille rules talpa", "talpa"],
-    );
+    // The end of the input is an end like any other.
+    says(&words("--plain").prints(), &["1. Play"]);
 }
 
 #[test]
