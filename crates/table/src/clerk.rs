@@ -1,0 +1,230 @@
+//! The clerk: keeps the game on disk, on a thread of its own.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use rules::Note;
+use store::{Autosave, Store, StoreError, write_file};
+
+use crate::thinker::Waker;
+
+/// How to reach the clerk. Dropping it waits until everything is written.
+pub(crate) struct Clerk {
+    tasks: Option<Sender<Task>>,
+    told: Receiver<Told>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What the clerk tells.
+pub(crate) enum Told {
+    /// Something a person should know.
+    News(Note),
+    /// The finished game is a record now.
+    Recorded(PathBuf),
+}
+
+enum Task {
+    Keep { text: String, is_over: bool },
+    CopyTo(PathBuf),
+    Discard,
+    Settle(Sender<bool>),
+}
+
+impl Clerk {
+    /// Hires a clerk, who may bring a game along.
+    pub(crate) fn new(store: Store, saved: Option<Autosave>, waker: Waker) -> Result<Self, Note> {
+        let (tasks, to_do) = channel();
+        let (tell, told) = channel();
+        let desk = Desk {
+            store,
+            saved,
+            is_kept: false,
+            record: None,
+            copy: None,
+            is_copy_failing: false,
+            tell,
+            waker,
+        };
+        let thread = thread::Builder::new().name("clerk".to_owned());
+        let thread = thread.spawn(move || desk.work(&to_do));
+        let thread =
+            thread.map_err(|error| Note::new("table-no-thread").with("reason", error.to_string()));
+        Ok(Self {
+            tasks: Some(tasks),
+            told,
+            thread: Some(thread?),
+        })
+    }
+
+    /// Has the game written. Of several that wait only the last is.
+    pub(crate) fn keep(&self, text: String, is_over: bool) {
+        self.send(Task::Keep { text, is_over });
+    }
+
+    /// From the next change on, also has the game written to that file.
+    pub(crate) fn copy_to(&self, path: PathBuf) {
+        self.send(Task::CopyTo(path));
+    }
+
+    /// Has the game forgotten.
+    pub(crate) fn discard(&self) {
+        self.send(Task::Discard);
+    }
+
+    /// Waits until everything is written; whether the game lies on disk to be resumed.
+    pub(crate) fn settle(&self) -> bool {
+        let (done, wait) = channel();
+        self.send(Task::Settle(done));
+        wait.recv().unwrap_or(false)
+    }
+
+    /// What the clerk has told since the last call.
+    pub(crate) fn told(&self) -> impl Iterator<Item = Told> {
+        self.told.try_iter()
+    }
+
+    fn send(&self, task: Task) {
+        if let Some(tasks) = &self.tasks {
+            // A clerk who is gone has failed in a way that nobody can mend here.
+            let _ = tasks.send(task);
+        }
+    }
+}
+
+impl Drop for Clerk {
+    fn drop(&mut self) {
+        self.tasks = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Where the clerk works.
+struct Desk {
+    store: Store,
+    saved: Option<Autosave>,
+    /// Whether the game lies on disk as it should.
+    is_kept: bool,
+    /// Where the finished game went; it goes there again if it is reopened and ends anew.
+    record: Option<PathBuf>,
+    /// Where else the game is written.
+    copy: Option<PathBuf>,
+    is_copy_failing: bool,
+    tell: Sender<Told>,
+    waker: Waker,
+}
+
+impl Desk {
+    fn work(mut self, tasks: &Receiver<Task>) {
+        let mut latest = None;
+        loop {
+            let next = match &latest {
+                Some(_) => tasks.try_recv().ok(),
+                None => match tasks.recv() {
+                    Ok(task) => Some(task),
+                    Err(_) => return,
+                },
+            };
+            if let Some(Task::Keep { text, is_over }) = next {
+                latest = Some((text, is_over));
+                continue;
+            }
+            if let Some((text, is_over)) = latest.take() {
+                self.keep(&text, is_over);
+            }
+            match next {
+                Some(Task::CopyTo(path)) => self.copy = Some(path),
+                Some(Task::Discard) => self.discard(),
+                Some(Task::Settle(done)) => {
+                    let _ = done.send(self.is_kept);
+                }
+                Some(Task::Keep { .. }) | None => {}
+            }
+        }
+    }
+
+    fn keep(&mut self, text: &str, is_over: bool) {
+        self.write_copy(text);
+        let was_told = self.save(text);
+        if is_over {
+            match self.make_record(text) {
+                // What saving said of a full disk need not be said again.
+                Err(error) if !was_told => self.news(error.note()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Saves the game; whether there was something to tell.
+    fn save(&mut self, text: &str) -> bool {
+        let (mut saved, result) = match self.saved.take() {
+            Some(mut saved) => {
+                let result = saved.save(text);
+                (saved, Some(result))
+            }
+            None => (self.store.begin(text), None),
+        };
+        let news = saved.news();
+        let is_written = match result {
+            Some(result) => result.is_ok(),
+            // A game that begins and cannot be written has that for news.
+            None => news.is_none(),
+        };
+        // A store that keeps nothing never fails, and has no path.
+        self.is_kept = is_written && saved.path().is_some();
+        self.saved = Some(saved);
+        let was_told = news.is_some();
+        news.into_iter().for_each(|note| self.news(note));
+        was_told
+    }
+
+    fn make_record(&mut self, text: &str) -> Result<(), StoreError> {
+        if let Some(path) = &self.record {
+            write_file(path, text)?;
+            self.discard();
+            return Ok(());
+        }
+        let Some(saved) = self.saved.take() else {
+            return Ok(());
+        };
+        let path = saved.finish()?;
+        self.is_kept = false;
+        if let Some(path) = path {
+            self.record = Some(path.clone());
+            self.send(Told::Recorded(path));
+        }
+        Ok(())
+    }
+
+    fn discard(&mut self) {
+        self.is_kept = false;
+        if let Some(Err(error)) = self.saved.take().map(Autosave::discard) {
+            self.news(error.note());
+        }
+    }
+
+    /// A failure is told once for as long as it lasts.
+    fn write_copy(&mut self, text: &str) {
+        let Some(path) = &self.copy else { return };
+        let written = write_file(path, text);
+        let was_failing = self.is_copy_failing;
+        self.is_copy_failing = written.is_err();
+        if let Err(error) = written
+            && !was_failing
+        {
+            self.news(error.note());
+        }
+    }
+
+    fn news(&self, note: Note) {
+        self.send(Told::News(note));
+    }
+
+    fn send(&self, told: Told) {
+        if self.tell.send(told).is_ok() {
+            self.waker.wake();
+        }
+    }
+}

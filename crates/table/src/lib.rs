@@ -1,0 +1,34 @@
+//! A match at a real table, for every face that a person sits in front of.
+//!
+//! A [`Table`] holds a [`Session`] and does what a session does not: its
+//! computers think on threads of their own and can be interrupted, every change
+//! is saved at once on another thread, a finished game becomes a record, and
+//! whoever does not know what to play is given a hint. Nothing here draws or
+//! reads keys: a full-screen program and one that works line by line drive it
+//! in the same way.
+//!
+//! ```
+//! use session::{Action, Actor, Seat, Setup};
+//! use table::Table;
+//!
+//! let seats = [Seat::human("Ana"), Seat::computer("seed-greedy", 7)];
+//! let setup = Setup::new("talpa:6".parse()?, seats);
+//! let mut table = Table::start(setup, &store::Store::nowhere())?;
+//! table.act(Actor::Table, Action::Move("b2xb3".to_owned()))?;
+//!
+//! // An event loop calls `think`, and `poll` when the waker tells it to.
+//! let events = table.wait().expect("the computer has answered");
+//! assert!(matches!(events[0], session::Event::Moved { .. }));
+//! assert_eq!(table.session().n_plies(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod clerk;
+mod files;
+mod hints;
+mod seats;
+mod table;
+mod thinker;
+
+pub use session::{Action, Actor, Event, Refusal, Session, Setup};
+pub use table::{Sides, Table};

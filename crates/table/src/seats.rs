@@ -1,0 +1,60 @@
+//! Computers in their seats.
+
+use games::{AnyPosition, Choice};
+use rules::{Note, SplitMix64};
+use session::{Ask, Refusal, Seat, Setup};
+
+use crate::thinker::Question;
+
+/// Refuses a computer player that the game does not have.
+pub(crate) fn check(choice: Choice, seats: &[Seat; 2]) -> Result<(), Refusal> {
+    for seat in seats {
+        if let Seat::Computer { player, seed, .. } = seat {
+            let found = bots::computer(choice, player, *seed);
+            found.map_err(|error| error.note().clone())?;
+        }
+    }
+    Ok(())
+}
+
+/// The question that the session asks, with the computer that answers it.
+pub(crate) fn question(ask: &Ask, position: &dyn AnyPosition) -> Result<Question, Note> {
+    let seed = seed_after(ask.seed(), ask.own_moves());
+    prepare(position, ask.computer(), seed)
+}
+
+/// The question for a hint. The strongest player gives it, and in the same
+/// position always the same.
+pub(crate) fn hint(position: &dyn AnyPosition) -> Result<Question, Note> {
+    prepare(position, adviser(position.choice()), 0)
+}
+
+/// The computer player that gives hints.
+pub(crate) fn adviser(choice: Choice) -> &'static str {
+    let names = bots::names(choice.game());
+    names.last().copied().expect("every game has a player")
+}
+
+/// The next match of the same kind: other seeds, or computers would play the same again.
+pub(crate) fn next(mut setup: Setup) -> Setup {
+    for seat in &mut setup.seats {
+        if let Seat::Computer { seed, .. } = seat {
+            // Two seats that began with neighboring seeds never share one.
+            *seed = seed.wrapping_add(2);
+        }
+    }
+    setup
+}
+
+fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Question, Note> {
+    let computer = bots::computer(position.choice(), player, seed);
+    Ok(Question {
+        computer: computer.map_err(|error| error.note().clone())?,
+        position: position.boxed_clone(),
+    })
+}
+
+/// The seed whose first output is the one that comes after `n` outputs of `seed`.
+fn seed_after(seed: u64, n: usize) -> u64 {
+    seed.wrapping_add(SplitMix64::STEP.wrapping_mul(n as u64))
+}
