@@ -127,6 +127,7 @@ plain-describe-title = { $game } { $variant }, { $plies ->
     [one] after one move
    *[other] after { $plies } moves
 }
+plain-describe-edge = { $who }, edge cells: { $cells }
 plain-describe-king = { $who }, king: { $cells }
 plain-describe-stones = { $who }, { $number ->
     [one] { $number } stone

@@ -127,6 +127,7 @@ plain-describe-title = { $game } { $variant }, { $plies ->
     [one] depois de uma jogada
    *[other] depois de { $plies } jogadas
 }
+plain-describe-edge = { $who }, casas da margem: { $cells }
 plain-describe-king = { $who }, rei: { $cells }
 plain-describe-stones = { $who }, { $number ->
     [one] { $number } pedra

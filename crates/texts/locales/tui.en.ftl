@@ -39,7 +39,7 @@ tui-mode-cc = computer – computer
 tui-open-other = Another file ...
 tui-open-file = File:
 tui-open-empty = no game was found in it
-tui-open-failed = { $path } cannot be shown: { $reason }
+tui-open-failed = cannot show { $path }: { $reason }
 tui-replay-number = game { $number } of { $records }
 tui-replay-start = the start
 tui-replay-move = move { $number }: { $move }
@@ -82,7 +82,7 @@ tui-no = no
 
 ## A game
 
-tui-game-foot = m type  u undo  ? keys
+tui-game-foot = m type, u undo, ? keys
 tui-last-move = last move: { $move }
 tui-prompt-cell = { $player }: choose a cell
 tui-prompt-stones = { $chosen } of { $needed } stones chosen
@@ -107,11 +107,11 @@ tui-save-title = Save as record
 tui-saved = saved as { $path }
 tui-type-none = No move begins like this.
 tui-end-rematch = Rematch
-tui-end-swapped = Rematch, sides exchanged
-tui-end-look = Look through the game
+tui-end-swapped = Rematch, swapped
+tui-end-look = Look through it
 tui-end-new = Another game
 tui-end-menu = Menu
-tui-too-small = this board needs a window of { $columns } columns and { $lines } lines; this one has { $columns_now } and { $lines_now }
+tui-too-small = this board needs a window of { $columns } columns and { $lines } lines; this one has { $width } and { $height }
 
 ## Keys
 

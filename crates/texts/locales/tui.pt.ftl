@@ -82,7 +82,7 @@ tui-no = não
 
 ## Uma partida
 
-tui-game-foot = m jogada  u anular  ?
+tui-game-foot = m jogada, u anular, ?
 tui-last-move = última jogada: { $move }
 tui-prompt-cell = { $player }: escolha uma casa
 tui-prompt-stones = { $chosen } de { $needed } pedras escolhidas
@@ -107,11 +107,11 @@ tui-save-title = Guardar como registo
 tui-saved = guardado em { $path }
 tui-type-none = Nenhuma jogada começa assim.
 tui-end-rematch = Desforra
-tui-end-swapped = Desforra, lados trocados
+tui-end-swapped = Desforra trocada
 tui-end-look = Rever a partida
 tui-end-new = Outra partida
 tui-end-menu = Menu
-tui-too-small = este tabuleiro precisa de uma janela de { $columns } colunas e { $lines } linhas; esta tem { $columns_now } e { $lines_now }
+tui-too-small = este tabuleiro precisa de uma janela de { $columns } colunas e { $lines } linhas; esta tem { $width } e { $height }
 
 ## Teclas
 
