@@ -1,0 +1,69 @@
+//! What is pointed out on the board.
+
+use games::AnyPosition;
+use rules::{Effects, MarkKind, Scene};
+
+use super::Game;
+use crate::builder::Builder;
+
+impl Game {
+    /// The position with everything that is pointed out on it.
+    pub(super) fn scene(&self) -> Scene {
+        let position = self.session().position();
+        let mut scene = position.scene();
+        let has_begun = self.builder.as_ref().is_some_and(Builder::has_begun);
+        if !has_begun {
+            mark_position(&mut scene, position, &self.effects);
+        }
+        if let Some(hint) = &self.hint {
+            let ends = hint.moved.iter().flat_map(|(from, to)| [from, to]);
+            for cell in ends.chain(&hint.placed).chain(&hint.removed) {
+                scene.mark(cell, MarkKind::Hint);
+            }
+        }
+        if let Some(builder) = &self.builder {
+            for cell in builder.chosen() {
+                scene.mark(cell, MarkKind::Selected);
+            }
+            for cell in builder.targets() {
+                scene.mark(cell, MarkKind::Target);
+            }
+        }
+        scene
+    }
+
+    /// The cells whose pieces look as if they could be chosen next, and cannot.
+    pub(super) fn dimmed(&self, scene: &Scene) -> Vec<String> {
+        let Some(builder) = &self.builder else {
+            return Vec::new();
+        };
+        if builder.has_begun() && builder.most_picks() == 1 {
+            return Vec::new();
+        }
+        let mut usable: Vec<&str> = builder.pickable();
+        usable.extend(builder.chosen());
+        let cells = || scene.cells.iter();
+        let color = |name: &str| scene.cell(name)?.piece.map(|piece| piece.color);
+        let colors: Vec<_> = usable.iter().filter_map(|cell| color(cell)).collect();
+        let is_dim = |cell: &&rules::SceneCell| {
+            let piece = cell.piece.filter(|piece| colors.contains(&piece.color));
+            piece.is_some() && !usable.contains(&cell.name.as_str())
+        };
+        cells()
+            .filter(is_dim)
+            .map(|cell| cell.name.clone())
+            .collect()
+    }
+}
+
+/// Marks what the last move did and, in a finished game, the lines that decided
+/// it, which matter more.
+pub(crate) fn mark_position(scene: &mut Scene, position: &dyn AnyPosition, effects: &Effects) {
+    scene.mark_effects(effects);
+    if position.outcome().is_some() {
+        let lines = position.lines();
+        let in_line = |cell: &String| lines.iter().any(|line| line.cells.contains(cell));
+        scene.marks.retain(|mark| !in_line(&mark.cell));
+        scene.mark_lines(&lines);
+    }
+}
