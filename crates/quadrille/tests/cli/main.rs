@@ -5,6 +5,7 @@ mod docs;
 mod hostile;
 mod names;
 mod output;
+mod play;
 mod positions;
 mod records;
 mod show;

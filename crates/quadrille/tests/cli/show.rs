@@ -154,7 +154,6 @@ fn a_pipe_has_no_colors_unless_they_are_asked_for() {
             format!("show {game}"),
             format!("rules {game}"),
             "games".into(),
-            "--lang=en".into(),
         ] {
             let plain = words(&line).prints();
             assert!(!plain.contains('\x1b'), "{line}");

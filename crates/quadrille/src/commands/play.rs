@@ -1,0 +1,133 @@
+//! Playing and watching: the program opens one of its faces.
+
+use std::io::{self, IsTerminal};
+
+use games::Choice;
+use plain::Start;
+use rules::Player;
+use session::{Seat, Setup};
+use store::Store;
+use texts::Texts;
+
+use crate::cli::{Cli, FaceArgs, PlayArgs, WatchArgs, When};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{self, Output};
+
+/// Opens the program at its menu.
+pub(super) fn open(cli: &Cli, out: &mut Output) -> Result<(), Failure> {
+    run(Start::Menu, cli.face, cli, out)
+}
+
+/// Plays a game at once.
+pub(super) fn play(args: &PlayArgs, cli: &Cli, out: &mut Output) -> Result<(), Failure> {
+    let start = Start::Play {
+        setup: Box::new(setup(args, out.texts)?),
+        record: args.record.clone(),
+    };
+    run(start, args.face, cli, out)
+}
+
+/// Looks through the games of a file.
+pub(super) fn watch(args: &WatchArgs, cli: &Cli, out: &mut Output) -> Result<(), Failure> {
+    run(Start::Watch(args.file.clone()), args.face, cli, out)
+}
+
+fn run(start: Start, face: FaceArgs, cli: &Cli, out: &mut Output) -> Result<(), Failure> {
+    let face = FaceArgs {
+        plain: face.plain || cli.face.plain,
+        ascii: face.ascii || cli.face.ascii,
+    };
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if is_terminal && !face.plain {
+        return screen(start, face, cli, out.texts);
+    }
+    let options = plain::Options {
+        store: Store::open(),
+        lang: output::asked_lang(cli),
+        usual_lang: output::environment_lang(),
+        ascii: face.ascii,
+        color: out.color,
+        echo: !io::stdin().is_terminal(),
+        seed: None,
+        version: env!("CARGO_PKG_VERSION"),
+    };
+    let done = plain::run(io::stdin().lock(), out.writer(), start, options);
+    done.map_err(|failure| match failure {
+        plain::Failure::Output(error) => Failure::output(&error),
+        other => Failure::Failed(other.to_string()),
+    })
+}
+
+/// Opens the full-screen program.
+fn screen(start: Start, face: FaceArgs, cli: &Cli, texts: &Texts) -> Result<(), Failure> {
+    let start = match start {
+        Start::Menu => tui::Start::Menu,
+        Start::Play { setup, record } => tui::Start::Play(setup, record),
+        Start::Watch(path) => tui::Start::Watch(path),
+    };
+    let options = tui::Options {
+        lang: output::asked_lang(cli),
+        usual_lang: output::environment_lang(),
+        store: Store::open(),
+        start,
+        ascii: face.ascii,
+        color: match cli.color {
+            When::Auto => None,
+            When::Always => Some(true),
+            When::Never => Some(false),
+        },
+    };
+    tui::run(options).map_err(|error| Failure::Failed(texts.say(None, &error.note())))
+}
+
+fn setup(args: &PlayArgs, texts: &Texts) -> Result<Setup, Failure> {
+    let choice = choice(args, texts)?;
+    let seats = [
+        seat(args, Player::First, choice, texts)?,
+        seat(args, Player::Second, choice, texts)?,
+    ];
+    let mut setup = Setup::new(choice, seats);
+    setup.start.clone_from(&args.position);
+    Ok(setup)
+}
+
+/// The variant that is played: as named, as a position says, or as played last.
+fn choice(args: &PlayArgs, texts: &Texts) -> Result<Choice, Failure> {
+    let Some(name) = &args.game else {
+        let (settings, notes) = Store::open().settings();
+        for note in notes {
+            output::aside(&texts.say(None, &note));
+        }
+        let last = settings.last;
+        return Ok(last.setup(last.game).choice);
+    };
+    let choice = input::choice(name, texts)?;
+    match &args.position {
+        Some(text) if !name.contains(':') => {
+            let read = choice.game().read(text);
+            read.map(|position| position.choice())
+                .map_err(|error| Failure::note(texts, choice.game(), &error))
+        }
+        _ => Ok(choice),
+    }
+}
+
+fn seat(args: &PlayArgs, player: Player, choice: Choice, texts: &Texts) -> Result<Seat, Failure> {
+    let known = bots::names(choice.game());
+    let strongest = known.last().copied().unwrap_or("random");
+    let name = match player {
+        Player::First => &*args.first,
+        Player::Second => args.second.as_deref().unwrap_or(strongest),
+    };
+    if name.eq_ignore_ascii_case("human") {
+        let names = args.names.as_deref().unwrap_or_default();
+        let name = names.split(',').nth(player.idx()).unwrap_or_default();
+        return Ok(Seat::human(name.trim()));
+    }
+    let seed = args.seed.unwrap_or_else(plain::chance);
+    let seed = seed.wrapping_add(player.idx() as u64);
+    let computer = bots::computer(choice, name, seed);
+    let computer = computer.map_err(|error| Failure::name(texts, &error))?;
+    Ok(Seat::computer(computer.name(), seed))
+}
