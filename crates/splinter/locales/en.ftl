@@ -86,4 +86,4 @@ splinter-variant-seed = { $rows } rows and { $columns } columns, { $pawns ->
 ## Numbers beside the board
 
 splinter-lost = pawns lost
-splinter-plies = plies since the last removal
+splinter-plies = quiet plies

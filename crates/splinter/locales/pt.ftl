@@ -89,4 +89,4 @@ splinter-variant-seed = { $rows } linhas e { $columns } colunas, { $pawns ->
 ## Números ao lado do tabuleiro
 
 splinter-lost = peões perdidos
-splinter-plies = lances desde a última retirada
+splinter-plies = lances calmos

@@ -308,7 +308,7 @@ fn a_position_is_described() {
         48 empty cells
         White, pawns lost: 0
         Black, pawns lost: 0
-        plies since the last removal: 0
+        quiet plies: 0
         White (Ana) to move
         1. White (Ana)> 
     "#]],
@@ -325,6 +325,7 @@ fn a_position_is_described() {
             orange, discs left: 6
             purple, discs left: 6
             green, discs left: 6
+            To join, with its ally:\n1: O+G P+O G+P\n2: O+P P+G G+O
             player 1 (Ana) to move
             1. player 1 (Ana)> 
         "#]],
