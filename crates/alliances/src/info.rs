@@ -1,9 +1,5 @@
 use rules::{Color, GameInfo, PlayerInfo, Words};
 
-/// The key of the table of alliances (A5), which faces show beside the board:
-/// such a key is the id of the game and `-sidebar`.
-pub const SIDEBAR: &str = "alliances-sidebar";
-
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     id: "alliances",
@@ -33,6 +29,8 @@ pub static INFO: GameInfo = GameInfo {
             color: Color::Black,
         },
     ],
+    // A5.
+    sidebar: Some("alliances-sidebar"),
     rules: Words {
         en: include_str!("../README.md"),
         pt: include_str!("../LEIAME.md"),

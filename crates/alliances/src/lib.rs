@@ -36,7 +36,7 @@ mod symmetry;
 
 pub use board::{Geometry, Seven, Shape};
 pub use disc::Disc;
-pub use info::{INFO, SIDEBAR};
+pub use info::INFO;
 pub use moves::Move;
 pub use position::{Alliances, Large, Medium, Small, Standard};
 pub use variant::Variant;

@@ -115,6 +115,7 @@ fn every_sentence_exists_in_both_languages() {
     let [english, portuguese] = Lang::ALL.map(|lang| messages(INFO.sentences.in_lang(lang)));
     assert_eq!(english, portuguese);
     let sources = [
+        include_str!("../src/info.rs"),
         include_str!("../src/look.rs"),
         include_str!("../src/notation.rs"),
         include_str!("../src/position.rs"),

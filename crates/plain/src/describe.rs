@@ -27,6 +27,9 @@ pub(crate) fn describe(view: &View<'_>, talk: &mut Talk<'_>) -> Told {
         let line = view.tally(tally, talk);
         talk.line(&line)?;
     }
+    if let Some(sidebar) = view.game().info().sidebar {
+        talk.line(&talk.texts.word(sidebar))?;
+    }
     for note in last_move(view, talk) {
         talk.say(game, &note)?;
     }

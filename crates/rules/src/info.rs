@@ -15,6 +15,9 @@ pub struct GameInfo {
     pub summary: Words,
     /// The players in the order of play.
     pub players: [PlayerInfo; 2],
+    /// The key of a text that belongs beside the board, where the game has one:
+    /// what players look up at every move.
+    pub sidebar: Option<&'static str>,
     /// The rules in words, as Markdown.
     pub rules: Words,
     /// The game's own sentences (reasons, refusals, variants), as Fluent messages.

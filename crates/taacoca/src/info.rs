@@ -31,6 +31,7 @@ pub static INFO: GameInfo = GameInfo {
             color: Color::Black,
         },
     ],
+    sidebar: None,
     rules: Words {
         en: include_str!("../README.md"),
         pt: include_str!("../LEIAME.md"),

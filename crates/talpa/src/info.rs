@@ -29,6 +29,7 @@ pub static INFO: GameInfo = GameInfo {
             color: Color::Blue,
         },
     ],
+    sidebar: None,
     rules: Words {
         en: include_str!("../README.md"),
         pt: include_str!("../LEIAME.md"),

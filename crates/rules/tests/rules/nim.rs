@@ -164,6 +164,7 @@ static INFO: GameInfo = GameInfo {
             color: Color::Black,
         },
     ],
+    sidebar: None,
     rules: same(""),
     sentences: same(""),
 };

@@ -30,9 +30,8 @@ impl Game {
             line += self.draw_player(context, &scene, player, part(area, line), buffer);
         }
         line += draw_tallies(context, &scene, part(area, line), buffer);
-        let sidebar = format!("{}-sidebar", game.id());
-        if context.texts.knows(&sidebar) {
-            let text = context.word(&sidebar);
+        if let Some(sidebar) = game.info().sidebar {
+            let text = context.word(sidebar);
             line += widgets::put_wrapped(buffer, area, line, &text, skin.faint());
         }
         // Where there is room, things stand apart.
