@@ -3,5 +3,6 @@
 mod boards;
 mod building;
 mod keys;
+mod readme;
 mod screens;
 mod stage;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use draw::palette::Scheme;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -142,6 +143,11 @@ impl Stage {
             out.push('\n');
         }
         out
+    }
+
+    /// What is on the screen, colors and all.
+    pub(crate) fn buffer(&self) -> &Buffer {
+        self.terminal.backend().buffer()
     }
 
     #[track_caller]
