@@ -4,7 +4,7 @@
 //! they look one move ahead at most, answer within milliseconds and are
 //! reproduced exactly, ties and random choices included.
 //!
-//! * **Erased**: [`computer`] gives a boxed [`Computer`] for one seat, by the
+//! * **Erased**: [`computer()`] gives a boxed [`Computer`] for one seat, by the
 //!   name of the player and a seed. Stronger engines join behind the same trait.
 //! * **Typed**: [`SeedPlayers::PLAYERS`] lists the players of a position type,
 //!   with the game's own rules of choice in one module per game.

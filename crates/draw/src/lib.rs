@@ -1,7 +1,7 @@
 //! Scenes drawn: as characters and as SVG.
 //!
 //! A [`Scene`](rules::Scene) says what is where; this crate says how it looks,
-//! and names no game. [`text`] draws for terminals and plain files, [`svg`] for
+//! and names no game. [`text()`] draws for terminals and plain files, [`svg()`] for
 //! everything that shows pictures. [`layout`], [`palette`] and [`glyphs`] are the
 //! geometry, the shades and the characters by themselves, for faces that draw
 //! with live elements.

@@ -1,9 +1,9 @@
 //! What every game must pass, whatever its rules.
 //!
-//! Game crates use this as a dev-dependency: [`laws`] along random play,
+//! Game crates use this as a dev-dependency: [`laws()`] along random play,
 //! [`perft_file`] and [`playout_file`] against data, [`agrees`] against a slow
 //! and obvious second implementation, [`playthrough`] for golden games,
-//! [`speed`] for benches.
+//! [`speed()`] for benches.
 
 mod data;
 mod laws;
