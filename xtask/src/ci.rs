@@ -17,6 +17,9 @@ const PORTABLE: &[&str] = &[
     "games",
     "record",
     "draw",
+    "search",
+    "bots",
+    "session",
     "texts",
 ];
 
