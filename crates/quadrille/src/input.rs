@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use games::{AnyPosition, Choice, GameId, MoveError};
-use rules::Effects;
+use rules::{Effects, Note};
 use texts::Texts;
 
 use crate::cli::PositionArgs;
@@ -39,11 +39,11 @@ pub(crate) fn asked(args: &PositionArgs, texts: &Texts) -> Result<Asked, Failure
         let (text, used) = next_move(position.as_ref(), rest);
         let game = position.choice().game();
         let refuse = |error: MoveError| {
-            let n = moves.len() + 1;
-            Failure::Failed(format!(
-                "move {n}, {text}: {}",
-                texts.say(Some(game), error.note())
-            ))
+            let note = Note::new("cli-move")
+                .with("number", moves.len() + 1)
+                .with("move", text.as_str())
+                .with("why", texts.say(Some(game), error.note()));
+            Failure::Failed(texts.say(None, &note))
         };
         last = Some(position.effects(&text).map_err(refuse)?);
         moves.push(position.play(&text).map_err(refuse)?);
@@ -74,7 +74,7 @@ fn next_move(position: &dyn AnyPosition, words: &[&str]) -> (String, usize) {
 /// variant, the text tells which it is.
 fn begin(args: &PositionArgs, texts: &Texts) -> Result<Box<dyn AnyPosition>, Failure> {
     let choice: Choice = choice(&args.game, texts)?;
-    let Some(text) = position_text(args)? else {
+    let Some(text) = position_text(args, texts)? else {
         return Ok(choice.start());
     };
     let read = if args.game.contains(':') {
@@ -95,7 +95,7 @@ pub(crate) fn game(name: &str, texts: &Texts) -> Result<GameId, Failure> {
     name.parse().map_err(|error| Failure::name(texts, &error))
 }
 
-fn position_text(args: &PositionArgs) -> Result<Option<String>, Failure> {
+fn position_text(args: &PositionArgs, texts: &Texts) -> Result<Option<String>, Failure> {
     /// More than any position needs.
     const LIMIT: u64 = 100_000;
     match args.position.as_deref() {
@@ -104,11 +104,11 @@ fn position_text(args: &PositionArgs) -> Result<Option<String>, Failure> {
             let read = io::stdin().lock().take(LIMIT + 1).read_to_end(&mut text);
             let length = read.map_err(|error| Failure::file(Path::new("-"), &error))?;
             if length as u64 > LIMIT {
-                let limit = format!("standard input: no position has more than {LIMIT} bytes");
-                return Err(Failure::Failed(limit));
+                let note = Note::new("cli-input-long").with("limit", LIMIT as usize);
+                return Err(Failure::Failed(texts.say(None, &note)));
             }
             let text = String::from_utf8(text)
-                .map_err(|_| Failure::Failed("standard input: the position is not UTF-8".into()))?;
+                .map_err(|_| Failure::Failed(texts.word("cli-input-bytes")))?;
             Ok(Some(text.trim_matches(['\r', '\n']).to_owned()))
         }
         other => Ok(other.map(str::to_owned)),

@@ -70,3 +70,6 @@ record-cli-ply = the game has only { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
 }
+cli-move = move { $number }, { $move }: { $why }
+cli-input-long = standard input: no position has more than { $limit } bytes
+cli-input-bytes = standard input: the position is not UTF-8

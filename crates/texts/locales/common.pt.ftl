@@ -70,3 +70,6 @@ record-cli-ply = a partida só tem { $plies ->
     [one] { $plies } jogada
    *[other] { $plies } jogadas
 }
+cli-move = jogada { $number }, { $move }: { $why }
+cli-input-long = entrada padrão: nenhuma posição tem mais de { $limit } bytes
+cli-input-bytes = entrada padrão: a posição não é UTF-8
