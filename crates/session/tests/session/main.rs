@@ -6,5 +6,4 @@ mod hostile;
 mod machine;
 mod matches;
 mod refusals;
-mod sentences;
 mod takebacks;
