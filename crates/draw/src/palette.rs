@@ -61,6 +61,7 @@ const LAST: Shade = shade("last", 0xF5_B82E, 0xFF_C94D);
 const WIN: Shade = shade("win", 0xF2_C230, 0xE8_B62C);
 const FENCE: Shade = shade("fence", 0x5F_B8C4, 0x4C_9FAE);
 const GROUP: Shade = shade("group", 0x9C_CBB8, 0x5E_8F80);
+const OTHER_GROUP: Shade = shade("other-group", 0xE3_B68C, 0x9C_6B45);
 const LOST: Shade = shade("lost", 0x9E_2B3C, 0xFF_8A93);
 const CHOICE: Shade = shade("choice", 0x0C_8F83, 0x3F_D6C4);
 const HINT: Shade = shade("hint", 0xB0_3A8C, 0xF0_86CC);
@@ -86,6 +87,7 @@ pub const fn mark(kind: MarkKind) -> Shade {
         MarkKind::Path => WIN,
         MarkKind::Fence => FENCE,
         MarkKind::Group => GROUP,
+        MarkKind::OtherGroup => OTHER_GROUP,
         MarkKind::Target | MarkKind::Selected => CHOICE,
         MarkKind::Hint => HINT,
     }
@@ -94,7 +96,7 @@ pub const fn mark(kind: MarkKind) -> Shade {
 /// Every shade, for style sheets that define all of them.
 pub fn all() -> Vec<Shade> {
     let mut all = vec![PAGE, PLATE, CELL, FAINT, LABEL, INK];
-    all.extend([LAST, WIN, FENCE, GROUP, LOST, CHOICE, HINT]);
+    all.extend([LAST, WIN, FENCE, GROUP, OTHER_GROUP, LOST, CHOICE, HINT]);
     for color in Color::ALL {
         let PieceShades { body, base, sign } = piece(color);
         all.extend([body, base, sign]);

@@ -146,8 +146,10 @@ pub enum MarkKind {
     Path,
     /// Part of the fence that won.
     Fence,
-    /// Part of the larger or smaller group that decided.
+    /// Part of a group that decided.
     Group,
+    /// Part of the group that it is set against.
+    OtherGroup,
     /// A legal target.
     Target,
     /// Chosen, not played yet.
@@ -236,13 +238,14 @@ impl Scene {
         }
     }
 
-    /// Marks lines that decide something.
+    /// Marks lines that decide something; of two groups, each in its own way.
     pub fn mark_lines(&mut self, lines: &[Line]) {
+        let mut groups = [MarkKind::Group, MarkKind::OtherGroup].into_iter().cycle();
         for line in lines {
             let kind = match line.kind {
                 LineKind::Path => MarkKind::Path,
                 LineKind::Fence => MarkKind::Fence,
-                LineKind::Group => MarkKind::Group,
+                LineKind::Group => groups.next().unwrap_or(MarkKind::Group),
             };
             for cell in &line.cells {
                 self.mark(cell, kind);

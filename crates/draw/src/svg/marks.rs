@@ -8,8 +8,9 @@ use super::xml::num;
 use super::{Picture, add, inset, points};
 
 /// Classes of tinted cells, in the order in which they win over each other.
-pub(super) const TINTS: [(&str, MarkKind); 3] = [
+pub(super) const TINTS: [(&str, MarkKind); 4] = [
     ("q-group", MarkKind::Group),
+    ("q-other-group", MarkKind::OtherGroup),
     ("q-fence", MarkKind::Fence),
     ("q-path", MarkKind::Path),
 ];
@@ -91,7 +92,7 @@ fn overlay(kind: MarkKind, cell: &PlacedCell, occupied: bool) -> String {
         MarkKind::Splintered => ghost(cell, " q-dashed"),
         MarkKind::Path if occupied => plain_ring(cell, "q-path-ring"),
         MarkKind::Fence if occupied => plain_ring(cell, "q-fence-ring"),
-        MarkKind::Path | MarkKind::Fence | MarkKind::Group => String::new(),
+        MarkKind::Path | MarkKind::Fence | MarkKind::Group | MarkKind::OtherGroup => String::new(),
         MarkKind::Target if occupied => ring(cell, "q-choice q-dashed"),
         MarkKind::Target => dot(cell),
         MarkKind::Selected => ring(cell, "q-choice"),

@@ -48,6 +48,7 @@ pub fn signs(kind: MarkKind) -> (char, char) {
         MarkKind::Path => ('<', '>'),
         MarkKind::Fence => ('#', '#'),
         MarkKind::Group => (':', ':'),
+        MarkKind::OtherGroup => ('=', '='),
         MarkKind::Hint => ('?', '?'),
         MarkKind::Target => ('>', '<'),
         MarkKind::From => ('(', ')'),
@@ -64,9 +65,10 @@ pub fn rank(kind: MarkKind) -> u8 {
         MarkKind::Path => 4,
         MarkKind::Fence => 5,
         MarkKind::Group => 6,
-        MarkKind::Hint => 7,
-        MarkKind::Target => 8,
-        MarkKind::From => 9,
+        MarkKind::OtherGroup => 7,
+        MarkKind::Hint => 8,
+        MarkKind::Target => 9,
+        MarkKind::From => 10,
     }
 }
 

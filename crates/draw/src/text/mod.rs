@@ -29,6 +29,7 @@ use canvas::{Canvas, Ink};
 /// | `<x>` | part of the line that won |
 /// | `#x#` | part of the fence that won |
 /// | `:x:` | part of a group that decided |
+/// | `=x=` | part of the group that it is set against |
 /// | `?x?` | suggested |
 /// | `>x<` | a legal target |
 /// | `(x)` | the last move left this cell |

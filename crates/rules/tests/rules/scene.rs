@@ -56,6 +56,16 @@ fn lines_are_marked_by_their_kind() {
 }
 
 #[test]
+fn two_groups_are_marked_apart() {
+    let mut scene = scene();
+    scene.mark_lines(&[line(LineKind::Group), line(LineKind::Group)]);
+    let kinds: Vec<MarkKind> = scene.marks.iter().map(|mark| mark.kind).collect();
+    let (one, other) = kinds.split_at(kinds.len() / 2);
+    assert!(one.iter().all(|&kind| kind == MarkKind::Group));
+    assert!(other.iter().all(|&kind| kind == MarkKind::OtherGroup));
+}
+
+#[test]
 fn cells_are_found_by_name() {
     let scene = scene();
     assert_eq!(scene.cell("a2").map(|cell| cell.y), Some(1));
