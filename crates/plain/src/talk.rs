@@ -8,7 +8,6 @@ use session::Refusal;
 use texts::Texts;
 
 use crate::Failure;
-use crate::ascii::ascii;
 use crate::lines::{self, LIMIT, Line};
 
 /// What ends everything that is going on.
@@ -112,29 +111,15 @@ impl Talk<'_> {
     }
 
     fn shown(&self, text: &str) -> String {
-        let text = visible(text);
-        if self.ascii { ascii(&text) } else { text }
+        let text = texts::visible(text);
+        if self.ascii {
+            texts::ascii(&text)
+        } else {
+            text
+        }
     }
 }
 
 fn output_failed(error: io::Error) -> Stop {
     Stop::Failed(Failure::Output(error))
-}
-
-/// The text with control characters, other line ends and marks that reverse the
-/// direction of writing made visible.
-fn visible(text: &str) -> String {
-    let is_unsafe = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let mut line = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_unsafe(c) {
-            line.extend(c.escape_default());
-        } else {
-            line.push(c);
-        }
-    }
-    line
 }

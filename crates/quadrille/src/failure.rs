@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind as Usage};
 use games::{GameId, NameError};
 use rules::Note;
-use texts::Texts;
+use texts::{Texts, visible};
 
 /// Why a command did not succeed. What is said is one line.
 #[derive(Debug)]
@@ -63,7 +63,7 @@ impl Failure {
             Self::Usage(text) => (text, 2),
             Self::Failed(text) => (text, 1),
         };
-        let _ = writeln!(io::stderr(), "error: {}", shortened(&one_line(&text)));
+        let _ = writeln!(io::stderr(), "error: {}", shortened(&visible(&text)));
         ExitCode::from(code)
     }
 }
@@ -76,27 +76,6 @@ impl From<clap::Error> for Failure {
             Self::Help(error)
         }
     }
-}
-
-/// The text with every control character made visible: what was typed or read
-/// cannot break the line or play with the terminal.
-pub(crate) fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_unsafe(c) {
-            line.extend(c.escape_default());
-        } else {
-            line.push(c);
-        }
-    }
-    line
-}
-
-/// Control characters, the other line ends, and the marks that reverse the
-/// direction of writing.
-fn is_unsafe(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A line of bearable length: whoever passes a megabyte knows what it says, so
@@ -148,7 +127,7 @@ fn make_visible(error: &mut clap::Error) {
     let strings: Vec<(ContextKind, String)> = error
         .context()
         .filter_map(|(kind, value)| match value {
-            ContextValue::String(text) => Some((kind, shortened(&one_line(text)))),
+            ContextValue::String(text) => Some((kind, shortened(&visible(text)))),
             _ => None,
         })
         .collect();

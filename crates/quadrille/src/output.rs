@@ -4,10 +4,10 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use rules::Lang;
-use texts::Texts;
+use texts::{Texts, visible};
 
 use crate::cli::{Cli, Language, When};
-use crate::failure::{Failure, one_line};
+use crate::failure::Failure;
 
 /// Where a command writes and in which language it speaks.
 pub(crate) struct Output {
@@ -76,7 +76,7 @@ impl Output {
 
 /// Says something beside the output, on standard error.
 pub(crate) fn aside(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", one_line(text));
+    let _ = writeln!(io::stderr(), "{}", visible(text));
 }
 
 /// The language that the command line asks for.

@@ -13,6 +13,8 @@
 //! assert_eq!(Texts::of(Lang::En).say(None, &note), "the game is over (1-0)");
 //! ```
 
+mod spelling;
+
 use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -20,6 +22,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use games::GameId;
 use rules::{Lang, Note, Value, Words};
 use unic_langid::LanguageIdentifier;
+
+pub use spelling::{ascii, ascii_char, visible};
 
 /// Files of this crate, one pair for each face and one for all.
 macro_rules! files {

@@ -5,10 +5,10 @@ use std::path::Path;
 use draw::Theme;
 use record::{Fault, Read, Reader, Record};
 use rules::{Note, Player};
-use texts::Texts;
+use texts::{Texts, visible};
 
 use crate::cli::{Format, RecordCheckArgs, RecordConvertArgs, RecordFormat, RecordShowArgs};
-use crate::failure::{Failure, one_line};
+use crate::failure::Failure;
 use crate::input::Asked;
 use crate::new_file::NewFile;
 use crate::output::{Output, aside};
@@ -26,7 +26,7 @@ pub(super) fn check(args: &RecordCheckArgs, out: &mut Output) -> Result<(), Fail
             continue;
         }
         for (fault, key) in tagged(&read) {
-            out.line(one_line(&told(
+            out.line(visible(&told(
                 &args.file,
                 fault,
                 key,
@@ -130,7 +130,7 @@ fn converted(record: &Record, format: RecordFormat, n: usize) -> String {
 fn head(record: &Record, out: &mut Output) -> Result<(), Failure> {
     let [first, second] =
         Player::BOTH.map(|player| record.tags().player(player).unwrap_or("?").to_owned());
-    let line = out.bold(&one_line(&format!(
+    let line = out.bold(&visible(&format!(
         "{first} - {second}  {}",
         record.result_text()
     )));
