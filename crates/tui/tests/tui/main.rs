@@ -1,7 +1,6 @@
 //! The full-screen program without a terminal.
 
 mod boards;
-mod building;
 mod keys;
 mod readme;
 mod screens;

@@ -12,11 +12,11 @@ use super::super::setup::SetupScreen;
 use super::super::{Next, Screen};
 use super::{Dialog, Game};
 use crate::board::{self, Way};
-use crate::builder::{Builder, Step};
 use crate::context::Context;
 use crate::input::{Deed, Key};
 use crate::list::Picked;
 use crate::widgets::Line;
+use builder::{Builder, Step};
 
 impl Game {
     pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {

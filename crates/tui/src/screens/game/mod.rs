@@ -19,11 +19,11 @@ use store::{Resumable, Speed};
 use table::Table;
 
 use crate::board::{Board, Drawn};
-use crate::builder::Builder;
 use crate::context::Context;
 use crate::help::Keys;
 use crate::list::List;
 use crate::widgets::Line;
+use builder::Builder;
 
 /// A game being played.
 pub(crate) struct Game {

@@ -5,8 +5,8 @@ use session::{Action, Actor, Event};
 use table::Sides;
 
 use super::Game;
-use crate::builder::{Builder, Step};
 use crate::context::Context;
+use builder::{Builder, Step};
 
 impl Game {
     /// Something may have arrived from another thread.

@@ -8,7 +8,7 @@
 //! [`choices`](Builder::choices).
 //!
 //! ```
-//! use tui::builder::{Builder, Step};
+//! use builder::{Builder, Step};
 //!
 //! let position = "talpa:6".parse::<games::Choice>()?.start();
 //! let mut builder = Builder::new(position.as_ref());

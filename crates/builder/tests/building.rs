@@ -1,8 +1,8 @@
 //! Moves put together cell by cell.
 
+use builder::{Builder, Step};
 use games::{AnyPosition, Choice};
 use rules::SplitMix64;
-use tui::builder::{Builder, Step};
 
 /// A game of each, small and standard.
 const GAMES: [&str; 9] = [
