@@ -13,7 +13,7 @@ pub trait Clock: Sync {
 /// What a search may use at most; whatever comes first ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Positions or random games to look at.
+    /// Positions or random games to look at; kept exactly.
     pub nodes: Option<u64>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
@@ -41,7 +41,8 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// How many nodes were looked at, as far as threads have told.
+    /// How many nodes were looked at, by all threads together; while a search
+    /// runs, those that are about to be are among them.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -49,21 +50,6 @@ impl<'a> Watch<'a> {
     /// The deepest search that is allowed.
     pub fn depth(&self) -> u32 {
         self.limits.depth.unwrap_or(u32::MAX)
-    }
-
-    /// Counts nodes and tells whether the search is over.
-    #[inline]
-    pub fn spend(&self, nodes: u64) -> bool {
-        let spent = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
-        self.limits.nodes.is_some_and(|limit| spent >= limit) || self.is_over()
-    }
-
-    /// How many nodes may be spent before the next look at the limits.
-    pub fn allowance(&self, wish: u64) -> u64 {
-        match self.limits.nodes {
-            Some(limit) => wish.min(limit.saturating_sub(self.nodes()).max(1)),
-            None => wish,
-        }
     }
 
     /// Whether the search was stopped or its time is over.
@@ -75,5 +61,104 @@ impl<'a> Watch<'a> {
             (Some(until), Some(clock)) => clock.now() >= until,
             _ => false,
         }
+    }
+
+    /// Sets nodes aside for one thread: as many as it wishes or are left.
+    fn take(&self, wish: u64) -> u64 {
+        let Some(limit) = self.limits.nodes else {
+            self.nodes.fetch_add(wish, Ordering::Relaxed);
+            return wish;
+        };
+        let mut granted = 0;
+        // Never fails: the closure always has a new value.
+        let _ = self
+            .nodes
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |used| {
+                granted = wish.min(limit.saturating_sub(used));
+                Some(used + granted)
+            });
+        granted
+    }
+}
+
+/// Effort after which a thread looks at the watch again. One unit is meant to
+/// take less than 10 microseconds in the slowest game, so that a search stops
+/// within a few milliseconds.
+const PATIENCE: u32 = 256;
+
+/// What one thread may still spend before it looks at the watch.
+pub(crate) struct Purse<'a> {
+    watch: &'a Watch<'a>,
+    /// Set when the other threads need not go on.
+    done: &'a AtomicBool,
+    left: u64,
+    effort: u32,
+    over: bool,
+}
+
+impl<'a> Purse<'a> {
+    pub(crate) fn new(watch: &'a Watch<'a>, done: &'a AtomicBool) -> Self {
+        Self {
+            watch,
+            done,
+            left: 0,
+            effort: 0,
+            over: false,
+        }
+    }
+
+    /// Spends a node that costs so much effort; false if the search is over.
+    #[inline]
+    pub(crate) fn spend(&mut self, effort: u32) -> bool {
+        self.effort += effort;
+        if self.left == 0 || self.effort >= PATIENCE {
+            return self.look();
+        }
+        self.left -= 1;
+        true
+    }
+
+    /// Notes effort that is no node of its own.
+    #[inline]
+    pub(crate) fn tire(&mut self, effort: usize) {
+        self.effort += effort as u32;
+    }
+
+    /// Whether the search was found to be over.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The nodes of all threads, without those set aside here.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.watch.nodes() - self.left
+    }
+
+    /// Whether the watch itself says so now; for work outside nodes.
+    pub(crate) fn must_stop(&mut self) -> bool {
+        self.over |= self.done.load(Ordering::Relaxed) || self.watch.is_over();
+        self.over
+    }
+
+    #[cold]
+    fn look(&mut self) -> bool {
+        self.effort = 0;
+        if self.must_stop() {
+            return false;
+        }
+        if self.left == 0 {
+            self.left = self.watch.take(u64::from(PATIENCE));
+        }
+        self.over = self.left == 0;
+        self.left = self.left.saturating_sub(1);
+        !self.over
+    }
+}
+
+/// What was set aside and not used is given back.
+impl Drop for Purse<'_> {
+    fn drop(&mut self) {
+        self.watch.nodes.fetch_sub(self.left, Ordering::Relaxed);
     }
 }

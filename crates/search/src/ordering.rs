@@ -12,18 +12,44 @@ use crate::table::tag;
 pub(crate) struct Memory {
     killers: Vec<[u16; 2]>,
     counters: Box<[u16]>,
-    history: Box<[[i32; 1 << 16]; 2]>,
+    history: Box<[[i32; SLOTS]; 2]>,
+}
+
+/// Moves are told apart by their tags less the last bits: tables that fit
+/// into the cache close to the processor are worth a few mistakes.
+const SLOTS: usize = 1 << 14;
+
+/// How many moves are picked one by one before the others are sorted.
+const PICKED: usize = 3;
+
+/// Brings the next best move to place `n`, those before it being in place.
+///
+/// Most nodes are cut off by one of their first moves: the others are sorted
+/// only where they are needed.
+#[inline]
+pub(crate) fn bring_next<M>(moves: &mut [Ranked<M>], n: usize) {
+    if n < PICKED {
+        let rest = moves.iter().enumerate().skip(n);
+        if let Some((best, _)) = rest.max_by_key(|&(i, &(rank, _))| (rank, Reverse(i))) {
+            moves.swap(n, best);
+        }
+    } else if n == PICKED {
+        moves[n..].sort_by_key(|&(rank, _)| Reverse(rank));
+    }
 }
 
 /// A move with how early it should be looked at.
 pub(crate) type Ranked<M> = (i32, M);
 
 impl Memory {
+    /// What one takes, in bytes.
+    pub(crate) const BYTES: usize = 2 * SLOTS * size_of::<i32>() + SLOTS * size_of::<u16>();
+
     pub(crate) fn new() -> Self {
-        let history = vec![[0; 1 << 16]; 2].into_boxed_slice();
+        let history = vec![[0; SLOTS]; 2].into_boxed_slice();
         Self {
             killers: Vec::new(),
-            counters: vec![0; 1 << 16].into_boxed_slice(),
+            counters: vec![0; SLOTS].into_boxed_slice(),
             history: history
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("two rows were made")),
@@ -38,7 +64,7 @@ impl Memory {
         }
     }
 
-    /// Ranks the legal moves, best first.
+    /// Ranks the legal moves, in no order yet: see [`bring_next`].
     pub(crate) fn rank<P: Position>(
         &self,
         position: &P,
@@ -47,9 +73,9 @@ impl Memory {
         moves: &mut Vec<Ranked<P::Move>>,
     ) {
         let killers = self.killers.get(ply).copied().unwrap_or_default();
-        let counter = self.counters[usize::from(previous)];
+        let counter = self.counters[slot(previous)];
         let history = &self.history[position.turn().idx()];
-        position.each_move(|mv| {
+        guide.each_ranked(position, |order, mv| {
             let tag = tag(mv);
             let rank = if tag == best {
                 i32::MAX
@@ -61,13 +87,12 @@ impl Memory {
                 } else if tag == counter {
                     700_000
                 } else {
-                    history[usize::from(tag)].min(500_000)
+                    history[slot(tag)].min(500_000)
                 };
-                known.saturating_add(guide.order(position, mv))
+                known.saturating_add(order)
             };
             moves.push((rank, mv));
         });
-        moves.sort_by_key(|&(rank, _)| Reverse(rank));
     }
 
     /// Remembers that `mv` refuted the move before it.
@@ -85,15 +110,20 @@ impl Memory {
         if killers[0] != tag {
             *killers = [tag, killers[0]];
         }
-        self.counters[usize::from(previous)] = tag;
-        let value = &mut self.history[player.idx()][usize::from(tag)];
+        self.counters[slot(previous)] = tag;
+        let value = &mut self.history[player.idx()][slot(tag)];
         *value = (*value + depth * depth).min(1_000_000);
     }
 
     /// Remembers that `mv` was looked at before the one that refuted.
     pub(crate) fn blame<M: std::hash::Hash>(&mut self, player: Player, mv: M, depth: i32) {
-        let value = &mut self.history[player.idx()][usize::from(tag(mv))];
+        let value = &mut self.history[player.idx()][slot(tag(mv))];
         *value -= depth * depth / 8;
         *value = (*value).max(-500_000);
     }
+}
+
+#[inline]
+fn slot(tag: u16) -> usize {
+    (usize::from(tag) * SLOTS) >> 16
 }

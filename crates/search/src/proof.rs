@@ -1,10 +1,14 @@
 //! Depth-first proof-number search.
 
-use std::collections::HashMap;
+mod table;
+
+use std::sync::atomic::AtomicBool;
 
 use rules::{Outcome, Player, Position};
 
 use crate::Watch;
+use crate::limits::Purse;
+use table::{INFINITE, Numbers, ProofTable};
 
 /// What a proof search found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,150 +21,142 @@ pub enum Proof {
     Unknown,
 }
 
+/// What a proof search found, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proven<M> {
+    /// Whether the player wins.
+    pub proof: Proof,
+    /// Moves that lead there, as far as they are remembered: if the player to
+    /// move gets what it wants (the win, or that the opponent does not win), it
+    /// begins with the move that does it.
+    pub line: Vec<M>,
+    /// How many positions were looked into.
+    pub nodes: u64,
+}
+
 /// What a proof search may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProofLimits {
-    /// Positions that are remembered.
-    pub positions: usize,
+    /// The most memory to use for positions, in bytes.
+    pub memory: usize,
 }
 
 impl Default for ProofLimits {
     fn default() -> Self {
-        Self {
-            positions: 4_000_000,
-        }
+        Self { memory: 64 << 20 }
     }
 }
 
 /// Whether `player` can force a win from `position`.
 ///
 /// Positions are told apart by everything their future depends on, so what is
-/// proved of one is true wherever it comes up again.
+/// proved of one is true wherever it comes up again. No game comes back to a
+/// position it has left: where pieces could return, plies without progress are
+/// counted. So there are no circles to be careful with.
 pub fn prove<P: Position>(
     position: &P,
     player: Player,
     limits: ProofLimits,
     watch: &Watch<'_>,
-) -> Proof {
+) -> Proven<P::Move> {
+    let never = AtomicBool::new(false);
     let mut search = Search {
         player,
-        limits,
-        watch,
-        table: HashMap::new(),
-        over: false,
-        spent: 0,
+        table: ProofTable::new(limits.memory),
+        purse: Purse::new(watch, &never),
+        nodes: 0,
     };
-    let numbers = search.look(
-        position,
-        Numbers {
-            proof: INFINITE,
-            disproof: INFINITE,
-        },
-    );
-    match numbers {
+    let (numbers, first) = search.look(position, Numbers::MOST, 0);
+    let proof = match numbers {
         Numbers { proof: 0, .. } => Proof::Wins,
         Numbers { disproof: 0, .. } => Proof::DoesNotWin,
         _ => Proof::Unknown,
-    }
-}
-
-const INFINITE: u32 = 1 << 30;
-
-/// How many leaves must be won at least to prove a win of the player, and to disprove it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
-impl Numbers {
-    const WON: Self = Self {
-        proof: 0,
-        disproof: INFINITE,
     };
-    const NOT_WON: Self = Self {
-        proof: INFINITE,
-        disproof: 0,
+    let line = match first {
+        Some(mv) if proof != Proof::Unknown => search.line(position, mv),
+        _ => Vec::new(),
     };
-
-    /// The numbers as the player to move sees them: how hard it is to get what
-    /// one wants, and to lose it.
-    const fn seen(self, own: bool) -> (u32, u32) {
-        if own {
-            (self.proof, self.disproof)
-        } else {
-            (self.disproof, self.proof)
-        }
-    }
-
-    const fn from_seen((want, lose): (u32, u32), own: bool) -> Self {
-        if own {
-            Self {
-                proof: want,
-                disproof: lose,
-            }
-        } else {
-            Self {
-                proof: lose,
-                disproof: want,
-            }
-        }
+    Proven {
+        proof,
+        line,
+        nodes: search.nodes,
     }
 }
 
-struct Search<'a, 'w> {
-    player: Player,
+/// Whether the player to move wins, and a best move: one that wins, or else one
+/// that keeps the draw if there is a draw and the limits suffice to find it.
+/// None if the game is over or the limits came first.
+pub fn prove_best<P: Position>(
+    position: &P,
     limits: ProofLimits,
-    watch: &'a Watch<'w>,
-    table: HashMap<u64, Numbers>,
-    over: bool,
-    spent: u64,
+    watch: &Watch<'_>,
+) -> Option<(P::Move, Proof)> {
+    let any = position.legal_moves().first().copied()?;
+    let mover = position.turn();
+    let found = prove(position, mover, limits, watch);
+    let mv = match found.proof {
+        Proof::Unknown => return None,
+        Proof::Wins => found.line.first().copied(),
+        Proof::DoesNotWin => {
+            let other = prove(position, !mover, limits, watch);
+            let holds = other.proof == Proof::DoesNotWin;
+            other.line.first().copied().filter(|_| holds)
+        }
+    };
+    Some((mv.unwrap_or(any), found.proof))
 }
 
-impl Search<'_, '_> {
-    /// Looks below a position until its numbers reach the thresholds.
-    fn look<P: Position>(&mut self, position: &P, most: Numbers) -> Numbers {
+/// Longer lines are not followed: a thread's stack is not endless.
+const DEEPEST: usize = 500;
+
+struct Search<'a> {
+    player: Player,
+    table: ProofTable,
+    purse: Purse<'a>,
+    nodes: u64,
+}
+
+impl Search<'_> {
+    /// Looks below a position until its numbers reach the thresholds; with the
+    /// move that looked easiest.
+    fn look<P: Position>(
+        &mut self,
+        position: &P,
+        most: Numbers,
+        ply: usize,
+    ) -> (Numbers, Option<P::Move>) {
         let own = position.turn() == self.player;
-        let known = self.numbers(position);
         let (want_most, lose_most) = most.seen(own);
+        let known = self.numbers(position);
         let (want, lose) = known.seen(own);
-        if want >= want_most || lose >= lose_most || want == 0 || lose == 0 {
-            return known;
+        if want >= want_most || lose >= lose_most || position.outcome().is_some() {
+            return (known, None);
         }
-        let children: Vec<P> = position
-            .legal_moves()
-            .into_iter()
-            .map(|mv| position.after(mv))
-            .collect();
+        if ply >= DEEPEST {
+            return (Numbers::TOO_HARD, None);
+        }
+        if !self.purse.spend(1) {
+            return (known, None);
+        }
+        self.nodes += 1;
+        let mut children = Vec::with_capacity(position.count_moves() as usize);
+        position.each_move(|mv| children.push((mv, self.numbers(&position.after(mv)))));
+        self.purse.tire(children.len() / 4);
         loop {
-            // The mover gets what it wants through its easiest child, and loses it
-            // through all of them together.
-            let (mut easiest, mut easy, mut next_easy, mut all) = (0, INFINITE, INFINITE, 0u32);
-            let mut easiest_lose = INFINITE;
-            for (n, child) in children.iter().enumerate() {
-                let (want, lose) = self.numbers(child).seen(own);
-                all = all.saturating_add(lose).min(INFINITE);
-                if want < easy {
-                    (next_easy, easy, easiest, easiest_lose) = (easy, want, n, lose);
-                } else {
-                    next_easy = next_easy.min(want);
-                }
+            let now = Frame::of(&children, own);
+            let (mv, _) = children[now.easiest];
+            let numbers = Numbers::from_seen((now.easy, now.all), own);
+            let reached = now.easy >= want_most.min(INFINITE - 1) || now.all >= lose_most;
+            if reached || now.easy == 0 || self.purse.is_over() {
+                self.table.remember(position.key(), numbers);
+                return (numbers, Some(mv));
             }
-            let now = Numbers::from_seen((easy, all), own);
-            if easy >= want_most || all >= lose_most || easy == 0 || all == 0 || self.is_over() {
-                self.remember(position, now);
-                return now;
-            }
-            // One and a quarter times the next best, so that the search does not
-            // jump between two children at every step.
-            let want_child =
-                want_most.min(next_easy.saturating_add(next_easy / 4).saturating_add(1));
-            let lose_child = lose_most
-                .saturating_sub(all)
-                .saturating_add(easiest_lose)
-                .min(INFINITE);
-            let child = &children[easiest];
-            self.look(child, Numbers::from_seen((want_child, lose_child), own));
+            let below = now.thresholds(want_most, lose_most);
+            let next = position.after(mv);
+            // The numbers are kept here as well, so that the search goes on
+            // even if the table has no room for them.
+            let below = Numbers::from_seen(below, own);
+            children[now.easiest].1 = self.look(&next, below, ply + 1).0;
         }
     }
 
@@ -168,7 +164,7 @@ impl Search<'_, '_> {
         match position.outcome() {
             Some(Outcome::Win(winner)) if winner == self.player => Numbers::WON,
             Some(_) => Numbers::NOT_WON,
-            None => self.table.get(&position.key()).copied().unwrap_or_else(|| {
+            None => self.table.find(position.key()).unwrap_or_else(|| {
                 // A player with many moves is hard to pin down.
                 let n = (position.count_moves() as u32).max(1);
                 Numbers::from_seen((1, n), position.turn() == self.player)
@@ -176,28 +172,73 @@ impl Search<'_, '_> {
         }
     }
 
-    fn remember<P: Position>(&mut self, position: &P, numbers: Numbers) {
-        let decided = numbers.proof == 0 || numbers.disproof == 0;
-        if self.table.len() < self.limits.positions || decided {
-            if self.table.len() >= self.limits.positions {
-                // Guesses can be made again, proofs cost.
-                self.table.retain(|_, it| it.proof == 0 || it.disproof == 0);
-                if self.table.len() >= self.limits.positions {
-                    self.over = true;
-                    return;
-                }
+    /// The line that begins with a move, as far as the table knows it: whoever
+    /// gets what it wants plays for it, the other one plays anything.
+    fn line<P: Position>(&self, position: &P, first: P::Move) -> Vec<P::Move> {
+        let mut line = vec![first];
+        let mut position = position.after(first);
+        while line.len() < DEEPEST {
+            let own = position.turn() == self.player;
+            let known = self.numbers(&position).seen(own);
+            if known.0 != 0 && known.1 != 0 {
+                break;
             }
-            self.table.insert(position.key(), numbers);
-        } else {
-            self.table.retain(|_, it| it.proof == 0 || it.disproof == 0);
+            let moves = position.legal_moves();
+            let same = |&&mv: &&P::Move| self.numbers(&position.after(mv)).seen(own) == known;
+            let Some(&mv) = moves.iter().find(same) else {
+                break;
+            };
+            line.push(mv);
+            position = position.after(mv);
         }
+        line
+    }
+}
+
+/// The children of a node together: the mover gets what it wants through its
+/// easiest child, and loses it through all of them.
+struct Frame {
+    easiest: usize,
+    easy: u32,
+    next_easy: u32,
+    easiest_lose: u32,
+    all: u32,
+}
+
+impl Frame {
+    fn of<M>(children: &[(M, Numbers)], own: bool) -> Self {
+        let mut frame = Self {
+            easiest: 0,
+            easy: INFINITE,
+            next_easy: INFINITE,
+            easiest_lose: INFINITE,
+            all: 0,
+        };
+        for (n, (_, numbers)) in children.iter().enumerate() {
+            let (want, lose) = numbers.seen(own);
+            // Below infinity, which only what is decided reaches.
+            frame.all = frame.all.saturating_add(lose).min(INFINITE - 1);
+            if want < frame.easy {
+                frame.next_easy = frame.easy;
+                (frame.easiest, frame.easy, frame.easiest_lose) = (n, want, lose);
+            } else {
+                frame.next_easy = frame.next_easy.min(want);
+            }
+        }
+        if frame.easy == 0 {
+            frame.all = INFINITE;
+        }
+        if frame.all == 0 {
+            frame.easy = INFINITE;
+        }
+        frame
     }
 
-    fn is_over(&mut self) -> bool {
-        self.spent += 1;
-        if self.spent.is_multiple_of(256) {
-            self.over |= self.watch.spend(256);
-        }
-        self.over
+    /// Up to where to look below the easiest child: one and a quarter times the
+    /// next best, so that the search does not jump between two at every step.
+    fn thresholds(&self, want_most: u32, lose_most: u32) -> (u32, u32) {
+        let next = self.next_easy + self.next_easy / 4 + 1;
+        let lose = lose_most.saturating_sub(self.all) + self.easiest_lose;
+        (want_most.min(next), lose.min(INFINITE))
     }
 }

@@ -6,7 +6,8 @@ use rules::{Outcome, Player};
 pub struct Score(i32);
 
 impl Score {
-    /// An even position; also a proved draw.
+    /// An even position. A draw has the same score, proved or not: whether it
+    /// is proved stands beside it, in [`Report::proved`](crate::Report::proved).
     pub const EVEN: Self = Self(0);
     /// Better than anything.
     pub const BEST: Self = Self(40_000);
@@ -58,7 +59,25 @@ impl Score {
         Self(-self.0)
     }
 
-    /// In how many plies the win or loss is proved.
+    /// The share of the point that the player can expect, from 0 to 1: estimates
+    /// are hundredths of a logit, as tree search gives them.
+    pub fn chance(self) -> f64 {
+        self.chance_by(100.0)
+    }
+
+    /// The share of the point that the player can expect, from 0 to 1, where so
+    /// much of an estimate makes a logit: see [`Guide::SCALE`](crate::Guide::SCALE).
+    pub fn chance_by(self, scale: f64) -> f64 {
+        if self.is_win() {
+            1.0
+        } else if self.is_loss() {
+            0.0
+        } else {
+            1.0 / (1.0 + (-f64::from(self.0) / scale).exp())
+        }
+    }
+
+    /// In at most how many plies the win or loss is proved to come.
     pub const fn proved_in(self) -> Option<u32> {
         if self.0.abs() > Self::ESTIMATES {
             Some((Self::WIN - self.0.abs()) as u32)

@@ -7,9 +7,14 @@ use crate::Score;
 
 /// A table of positions by key, shared by threads without locks.
 ///
+/// The key takes in everything the future of a position depends on, in Splinter
+/// also the last push and the plies without a removal: so what is proved of an
+/// entry is true wherever it is found. Estimates would be true enough under a
+/// coarser key; one key for both is simpler, and no proof rests on an exception.
+///
 /// An entry is two words, the second one combined with the key: when two
 /// threads write at once, the words do not fit together and are not believed.
-pub struct Table {
+pub(crate) struct Table {
     entries: Box<[[AtomicU64; 2]]>,
     age: u8,
 }
@@ -20,6 +25,19 @@ pub(crate) enum Bound {
     Exact,
     AtLeast,
     AtMost,
+}
+
+impl Bound {
+    /// What a score says that was found with a window.
+    pub(crate) fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        if score >= beta {
+            Self::AtLeast
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::AtMost
+        }
+    }
 }
 
 /// What the table knows of a position.
@@ -34,21 +52,30 @@ pub(crate) struct Entry {
 
 impl Table {
     /// A table of at most that many bytes, and at least one entry.
-    pub fn new(bytes: usize) -> Self {
+    pub(crate) fn new(bytes: usize) -> Self {
         let n = (bytes / size_of::<[AtomicU64; 2]>()).max(1);
         Self {
-            entries: (0..n).map(|_| Default::default()).collect(),
+            // Made of plain zeros, which the system gives without touching them.
+            entries: vec![[0u64; 2]; n]
+                .into_iter()
+                .map(|words| words.map(AtomicU64::new))
+                .collect(),
             age: 0,
         }
     }
 
+    /// How much it takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.entries)
+    }
+
     /// Begins a new search: what is older gives way first.
-    pub fn next_search(&mut self) {
+    pub(crate) fn next_search(&mut self) {
         self.age = (self.age + 1) & 0x3F;
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         for [word, check] in &mut self.entries {
             *word.get_mut() = 0;
             *check.get_mut() = 0;
@@ -89,6 +116,7 @@ impl Table {
 
 /// 16 bits that tell moves of one position apart, but for rare accidents; never 0.
 /// They only say what to look at first, so an accident costs time, not truth.
+#[inline]
 pub(crate) fn tag<M: Hash>(mv: M) -> u16 {
     let mut hasher = Fold(0);
     mv.hash(&mut hasher);
@@ -103,14 +131,44 @@ impl Hasher for Fold {
         self.0
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u8(byte);
+        for chunk in bytes.chunks(8) {
+            let word = chunk
+                .iter()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.write_u64(word);
         }
     }
 
-    fn write_u8(&mut self, byte: u8) {
-        self.0 = (self.0.rotate_left(9) ^ u64::from(byte)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    #[inline]
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(n.into());
+    }
+
+    #[inline]
+    fn write_u16(&mut self, n: u16) {
+        self.write_u64(n.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, n: u32) {
+        self.write_u64(n.into());
+    }
+
+    #[inline]
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(9) ^ n).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+
+    #[inline]
+    fn write_isize(&mut self, n: isize) {
+        self.write_u64(n as u64);
     }
 }
 

@@ -1,14 +1,22 @@
 //! Monte-Carlo tree search with proofs.
 
+mod edge;
+mod grow;
+mod kept;
 mod node;
+mod rates;
 
-use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use rules::{Outcome, Player, Position, SplitMix64};
+use rules::Position;
 
-use crate::{Guide, Report, Score, Watch};
-use node::{Node, Value};
+use crate::limits::Purse;
+use crate::{Guide, Proved, Report, Score, Searcher, Task, Tell, Watch};
+use grow::Grower;
+use kept::{Ledger, Tree};
+use node::Family;
+use rates::Rates;
 
 /// How a tree search weighs things.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,7 +28,9 @@ pub struct TreeOptions {
     pub prior: f32,
     /// The most memory the tree may use, in bytes.
     pub memory: usize,
-    /// Threads that search together.
+    /// Whether proved wins and losses are backed up; without, it is plain UCT.
+    pub proofs: bool,
+    /// Threads that search together; one in a browser, whatever is set.
     pub threads: usize,
     /// What the random games are drawn from.
     pub seed: u64,
@@ -31,6 +41,7 @@ impl Default for TreeOptions {
         Self {
             exploration: 0.7,
             prior: 0.0,
+            proofs: true,
             memory: 256 << 20,
             threads: 1,
             seed: 1,
@@ -45,10 +56,13 @@ impl Default for TreeOptions {
 pub struct TreeSearch<P: Position, G> {
     guide: G,
     options: TreeOptions,
-    root: Option<(P, Node<P::Move>)>,
-    bytes: AtomicUsize,
-    seeds: AtomicU64,
-    game: PhantomData<P>,
+    rates: Rates,
+    tree: Option<Tree<P>>,
+    ledger: Ledger,
+    /// The moves of the last task, and the nodes that were spent on it.
+    only: Vec<P::Move>,
+    nodes: u64,
+    next_seed: u64,
 }
 
 impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
@@ -57,244 +71,200 @@ impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
         Self {
             guide,
             options,
-            root: None,
-            bytes: AtomicUsize::new(0),
-            seeds: AtomicU64::new(options.seed),
-            game: PhantomData,
-        }
-    }
-
-    /// Searches until the watch says stop, or the position is proved; none if
-    /// the game is over.
-    pub fn search(&mut self, position: &P, watch: &Watch<'_>) -> Option<Report<P::Move>> {
-        if position.outcome().is_some() {
-            return None;
-        }
-        self.find_root(position);
-        let (start, root) = self.root.as_ref()?;
-        if self.options.threads <= 1 {
-            self.grow(start, root, watch);
-        } else {
-            std::thread::scope(|scope| {
-                for _ in 0..self.options.threads {
-                    scope.spawn(|| self.grow(start, root, watch));
-                }
-            });
-        }
-        let mut report = self.report(start, root);
-        report.nodes = watch.nodes();
-        Some(report)
-    }
-
-    /// How much memory the tree uses, in bytes.
-    pub fn memory(&self) -> usize {
-        self.bytes.load(Ordering::Relaxed)
-    }
-
-    /// The part of the old tree that begins with `position`, if it is one or
-    /// two moves on, or else a new tree.
-    fn find_root(&mut self, position: &P) {
-        if let Some((old, node)) = self.root.take() {
-            let kept = descend(old, node, position, 2);
-            if let Some(node) = kept {
-                self.bytes.store(node.bytes(), Ordering::Relaxed);
-                self.root = Some((position.clone(), node));
-                return;
-            }
-        }
-        self.bytes.store(0, Ordering::Relaxed);
-        self.root = Some((position.clone(), Node::root()));
-    }
-
-    /// Plays random games from the tree until the search is over.
-    fn grow(&self, start: &P, root: &Node<P::Move>, watch: &Watch<'_>) {
-        let mut random = SplitMix64::new(self.seeds.fetch_add(1, Ordering::Relaxed));
-        random = SplitMix64::new(random.next_u64());
-        let mut path: Vec<&Node<P::Move>> = Vec::new();
-        loop {
-            for _ in 0..watch.allowance(16) {
-                if root.proved().is_some() {
-                    return;
-                }
-                self.game_from(start, root, &mut random, &mut path);
-            }
-            if watch.spend(watch.allowance(16)) {
-                return;
-            }
-        }
-    }
-
-    /// Goes down the tree, grows it by a leaf, plays on at random, and tells
-    /// every node on the way how it went.
-    fn game_from<'a>(
-        &self,
-        start: &P,
-        root: &'a Node<P::Move>,
-        random: &mut SplitMix64,
-        path: &mut Vec<&'a Node<P::Move>>,
-    ) {
-        path.clear();
-        path.push(root);
-        let mut position = start.clone();
-        let mut node = root;
-        let outcome = loop {
-            node.begin();
-            if let Some(value) = node.proved() {
-                break value.outcome_for(position.turn());
-            }
-            if node.children().is_none() && (node.visits() > 1 || path.len() == 1) {
-                self.expand(&position, node);
-                if let Some(value) = node.proved() {
-                    break value.outcome_for(position.turn());
-                }
-            }
-            let Some(child) = self.select(node) else {
-                break self.guide.play_out(position.clone(), random).outcome;
-            };
-            position.play_unchecked(child.mv().expect("only the root has no move"));
-            path.push(child);
-            node = child;
-        };
-        let mut player = start.turn();
-        for node in path.iter() {
-            node.end(outcome, player);
-            player = !player;
-        }
-        back_up(path);
-    }
-
-    /// Gives a node its children, unless memory is used up; those that end the
-    /// game are proved at once.
-    fn expand(&self, position: &P, node: &Node<P::Move>) {
-        let n = position.count_moves() as usize;
-        let bytes = n * size_of::<Node<P::Move>>();
-        if self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes > self.options.memory {
-            self.bytes.fetch_sub(bytes, Ordering::Relaxed);
-            return;
-        }
-        let mut children = Vec::with_capacity(n);
-        position.each_move(|mv| {
-            let next = position.after(mv);
-            let value = next
-                .outcome()
-                .map(|outcome| Value::of_outcome(outcome, next.turn()));
-            let prior = if self.options.prior > 0.0 {
-                self.guide.order(position, mv)
-            } else {
-                0
-            };
-            children.push(Node::new(mv, value, prior));
-        });
-        if !node.set_children(children) {
-            self.bytes.fetch_sub(bytes, Ordering::Relaxed);
-        }
-        node.conclude();
-    }
-
-    /// The child to look at next; none of a leaf.
-    fn select<'a>(&self, node: &'a Node<P::Move>) -> Option<&'a Node<P::Move>> {
-        let children = node.children()?;
-        let total = (node.visits().max(1) as f32).ln();
-        let mut best: Option<(&Node<P::Move>, f32)> = None;
-        for child in children {
-            // A move after which the opponent wins is not worth a visit.
-            if child.proved() == Some(Value::Win) {
-                continue;
-            }
-            let worth = child.worth(total, &self.options);
-            if best.is_none_or(|(_, best)| worth > best) {
-                best = Some((child, worth));
-            }
-        }
-        best.map(|(child, _)| child)
-    }
-
-    fn report(&self, start: &P, root: &Node<P::Move>) -> Report<P::Move> {
-        let mut line = Vec::new();
-        let (mut node, mut position) = (root, start.clone());
-        while let Some(child) = node.best_child() {
-            let mv = child.mv().expect("only the root has no move");
-            line.push(mv);
-            position.play_unchecked(mv);
-            node = child;
-        }
-        if line.is_empty() {
-            // Stopped before the first game.
-            line.extend(start.legal_moves().first());
-        }
-        let score = match root.proved() {
-            Some(Value::Win) => Score::win_in(line.len() as u32),
-            Some(Value::Loss) => Score::loss_in(line.len() as u32),
-            Some(Value::Draw) => Score::EVEN,
-            None => root.score(),
-        };
-        Report {
-            depth: line.len() as u32,
-            line,
-            score,
+            rates: Rates::new(&options),
+            tree: None,
+            ledger: Ledger::default(),
+            only: Vec::new(),
             nodes: 0,
+            next_seed: options.seed,
+        }
+    }
+
+    /// The part of the old tree that begins with `position`, or else a new tree.
+    fn take_tree(&mut self, position: &P, only: &[P::Move]) -> Tree<P> {
+        let old = self.tree.take();
+        if !old.as_ref().is_some_and(|old| old.position == *position) || self.only != only {
+            self.only = only.to_vec();
+            self.nodes = 0;
+        }
+        let Some(old) = old else {
+            return Tree::new(position.clone());
+        };
+        let (kept, rest) = old.advanced(position);
+        if !rest.is_empty() {
+            self.ledger.bury(rest);
+        }
+        kept.unwrap_or_else(|| Tree::new(position.clone()))
+    }
+
+    /// Grows the tree with all threads.
+    fn grow(
+        &mut self,
+        tree: &Tree<P>,
+        task: &Task<'_, P::Move>,
+        watch: &Watch<'_>,
+        tell: &mut Tell<'_, P::Move>,
+    ) {
+        let threads = if cfg!(target_family = "wasm") {
+            1
+        } else {
+            self.options.threads.max(1)
+        };
+        let seeds = self.next_seed..;
+        self.next_seed += threads as u64;
+        let done = AtomicBool::new(false);
+        let (before, earlier) = (watch.nodes(), self.nodes);
+        let grower = |seed| {
+            let purse = Purse::new(watch, &done);
+            Grower::new(
+                &self.guide,
+                &self.rates,
+                self.options,
+                &self.ledger,
+                task,
+                purse,
+                seed,
+            )
+        };
+        let mut growers: Vec<_> = seeds.take(threads).map(grower).collect();
+        let mut main = growers.pop().expect("there is at least one thread");
+        let mut tell = |nodes: u64| {
+            let mut reports = reports(tree, task);
+            for report in &mut reports {
+                report.nodes = earlier + nodes - before;
+            }
+            tell(&reports);
+            let best = reports.first();
+            best.is_some_and(|best| best.depth >= watch.depth())
+        };
+        if growers.is_empty() {
+            return main.grow(tree, &mut tell);
+        }
+        std::thread::scope(|scope| {
+            for mut helper in growers {
+                scope.spawn(move || helper.grow(tree, &mut |_| false));
+            }
+            main.grow(tree, &mut tell);
+            done.store(true, Ordering::Relaxed);
+        });
+    }
+}
+
+impl<P: Position, G: Guide<P>> Searcher<P> for TreeSearch<P, G> {
+    fn search(
+        &mut self,
+        position: &P,
+        task: &Task<'_, P::Move>,
+        watch: &Watch<'_>,
+        tell: &mut Tell<'_, P::Move>,
+    ) -> Vec<Report<P::Move>> {
+        if !position.legal_moves().iter().any(|mv| task.allows(mv)) {
+            return Vec::new();
+        }
+        let tree = self.take_tree(position, task.only);
+        let before = watch.nodes();
+        self.grow(&tree, task, watch, tell);
+        self.nodes += watch.nodes() - before;
+        let mut reports = reports(&tree, task);
+        for report in &mut reports {
+            report.nodes = self.nodes;
+        }
+        self.tree = Some(tree);
+        reports
+    }
+
+    fn forget(&mut self) {
+        self.discard();
+        self.next_seed = self.options.seed;
+        self.nodes = 0;
+    }
+
+    fn memory(&self) -> usize {
+        self.ledger.bytes()
+    }
+}
+
+impl<P: Position, G> TreeSearch<P, G> {
+    fn discard(&mut self) {
+        if let Some(tree) = self.tree.take() {
+            self.ledger.bury(tree.into_rest());
         }
     }
 }
 
-/// The node of `position`, at most `plies` moves below `node`.
-fn descend<P: Position>(
-    old: P,
-    node: Node<P::Move>,
-    position: &P,
-    plies: u32,
-) -> Option<Node<P::Move>> {
-    if old == *position {
-        return Some(node);
-    }
-    if plies == 0 {
-        return None;
-    }
-    for child in node.into_children() {
-        let mv = child.mv().expect("only the root has no move");
-        let next = old.after(mv);
-        if next == *position || (plies > 1 && leads_to(&next, position)) {
-            return descend(next, child, position, plies - 1);
-        }
-    }
-    None
-}
-
-/// Whether one move leads from one position to the other.
-fn leads_to<P: Position>(from: &P, to: &P) -> bool {
-    from.turn() != to.turn()
-        && from
-            .legal_moves()
-            .into_iter()
-            .any(|mv| from.after(mv) == *to)
-}
-
-/// Draws conclusions upward for as long as there are any.
-fn back_up<M: Copy>(path: &[&Node<M>]) {
-    for node in path.iter().rev() {
-        if node.proved().is_none() {
-            node.conclude();
-        }
-        if node.proved().is_none() {
-            return;
-        }
+impl<P: Position, G> Drop for TreeSearch<P, G> {
+    fn drop(&mut self) {
+        self.discard();
     }
 }
 
-impl Value {
-    fn of_outcome(outcome: Outcome, player: Player) -> Self {
-        match outcome {
-            Outcome::Draw => Self::Draw,
-            Outcome::Win(winner) if winner == player => Self::Win,
-            Outcome::Win(_) => Self::Loss,
-        }
+/// The best lines of a tree that the task allows.
+fn reports<P: Position>(tree: &Tree<P>, task: &Task<'_, P::Move>) -> Vec<Report<P::Move>> {
+    let lines = task.lines.max(1);
+    let Some(family) = tree.spot().below.get() else {
+        return unknown(&tree.position, task);
+    };
+    let allowed = |&n: &usize| task.allows(&family.moves[n]);
+    let mut children: Vec<usize> = (0..family.moves.len()).filter(allowed).collect();
+    let end = family.conclusion(children.iter().copied());
+    children.sort_by_key(|&n| Reverse(family.merit(n)));
+    let mut reports: Vec<_> = children
+        .iter()
+        .take(lines)
+        .map(|&n| report(family, n))
+        .collect();
+    if let Some(first) = reports.first_mut()
+        && end.is_none()
+    {
+        // The move draws, but another one may be better.
+        first.proved = None;
     }
+    reports
+}
 
-    fn outcome_for(self, player: Player) -> Outcome {
-        match self {
-            Self::Win => Outcome::Win(player),
-            Self::Loss => Outcome::Win(!player),
-            Self::Draw => Outcome::Draw,
-        }
+/// Reports of a search that was stopped before its first game.
+fn unknown<P: Position>(position: &P, task: &Task<'_, P::Move>) -> Vec<Report<P::Move>> {
+    let mut moves = position.legal_moves();
+    moves.retain(|mv| task.allows(mv));
+    moves.truncate(task.lines.max(1));
+    let report = |mv| Report {
+        line: vec![mv],
+        score: Score::EVEN,
+        proved: None,
+        depth: 0,
+        nodes: 0,
+    };
+    moves.into_iter().map(report).collect()
+}
+
+/// What is known of a child.
+fn report<M: Copy>(family: &Family<M>, n: usize) -> Report<M> {
+    let mut line = vec![family.moves[n]];
+    let mut below = &family.below[n];
+    while let Some(family) = below.get() {
+        let best = (0..family.moves.len()).max_by_key(|&n| family.merit(n));
+        let Some(n) = best.filter(|&n| {
+            let stat = &family.stats[n];
+            stat.visits() > 0 || stat.proved().is_some()
+        }) else {
+            break;
+        };
+        line.push(family.moves[n]);
+        below = &family.below[n];
+    }
+    let child = &family.stats[n];
+    let plies = child.plies() + 1;
+    let (score, proved) = match child.proved() {
+        Some(Proved::Loss) => (Score::win_in(plies), Some(Proved::Win)),
+        Some(Proved::Win) => (Score::loss_in(plies), Some(Proved::Loss)),
+        Some(Proved::Draw) => (Score::EVEN, Some(Proved::Draw)),
+        None => (child.score(), None),
+    };
+    Report {
+        depth: line.len() as u32,
+        line,
+        score,
+        proved,
+        nodes: 0,
     }
 }

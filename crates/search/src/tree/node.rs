@@ -1,182 +1,228 @@
 //! The nodes of a tree that several threads grow at once, without locks.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-use rules::{Outcome, Player};
+use super::edge::ByKind;
+use crate::{Proved, Score};
 
-use super::TreeOptions;
-use crate::Score;
+/// A whole point, as nodes count them.
+pub(super) const POINT: f32 = 1024.0;
+/// What priors are parts of.
+pub(super) const PRIORS: f32 = 65535.0;
 
-/// What is proved of a position, as the player to move sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Value {
-    Win,
-    Draw,
-    Loss,
-}
-
-/// A position of the tree by the move that leads to it.
-pub(super) struct Node<M> {
-    mv: Option<M>,
-    proved: AtomicU8,
-    prior: i16,
+/// How often a position was visited and what came of it: 16 bytes, since
+/// choosing a child looks at all of them.
+#[derive(Default)]
+pub(super) struct Stat {
     visits: AtomicU32,
-    /// Twice the games won plus those drawn by the player to move here.
+    /// 0, or what is proved in the last two bits and in how many plies above.
+    proof: AtomicU16,
+    /// How good the move looked at first, from 0 to [`PRIORS`].
+    prior: u16,
+    /// What the player who moved here got from the visits, in [`POINT`]s.
     points: AtomicU64,
-    children: OnceLock<Box<[Node<M>]>>,
 }
 
-impl<M: Copy> Node<M> {
-    pub(super) fn root() -> Self {
-        Self {
-            mv: None,
-            proved: AtomicU8::new(0),
-            prior: 0,
-            visits: AtomicU32::new(0),
-            points: AtomicU64::new(0),
-            children: OnceLock::new(),
-        }
-    }
+/// Where the children of a node are, once it has them.
+pub(super) type Below<M> = OnceLock<Box<Family<M>>>;
 
-    pub(super) fn new(mv: M, value: Option<Value>, prior: i32) -> Self {
-        let node = Self {
-            mv: Some(mv),
-            prior: prior.clamp(i16::MIN.into(), i16::MAX.into()) as i16,
-            ..Self::root()
+/// All children of a node, by the number of their move.
+pub(super) struct Family<M> {
+    pub(super) moves: Box<[M]>,
+    pub(super) stats: Box<[Stat]>,
+    pub(super) below: Box<[Below<M>]>,
+    /// What is known by the kinds of moves, where they are used.
+    pub(super) kinds: Option<ByKind>,
+    /// No child before this one is unvisited.
+    fresh: AtomicU32,
+}
+
+/// A position in the tree.
+pub(super) struct Spot<'a, M> {
+    pub(super) stat: &'a Stat,
+    pub(super) below: &'a Below<M>,
+}
+
+impl<M> Clone for Spot<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for Spot<'_, M> {}
+
+impl Stat {
+    /// A child that was not visited, with what is known already.
+    pub(super) fn new(proved: Option<(Proved, u32)>, prior: u16) -> Self {
+        let stat = Self {
+            prior,
+            ..Self::default()
         };
-        if let Some(value) = value {
-            node.prove(value);
+        if let Some((proved, plies)) = proved {
+            stat.prove(proved, plies);
         }
-        node
+        stat
     }
 
-    pub(super) fn mv(&self) -> Option<M> {
-        self.mv
-    }
-
+    #[inline]
     pub(super) fn visits(&self) -> u32 {
         self.visits.load(Ordering::Relaxed)
     }
 
-    pub(super) fn children(&self) -> Option<&[Self]> {
-        self.children.get().map(|children| &**children)
+    /// What the player who moved here got from the visits, in [`POINT`]s.
+    #[inline]
+    pub(super) fn points(&self) -> f32 {
+        // Signed numbers become floats in one instruction.
+        self.points.load(Ordering::Relaxed) as i64 as f32
     }
 
-    pub(super) fn into_children(self) -> Vec<Self> {
-        self.children
-            .into_inner()
-            .map(Vec::from)
-            .unwrap_or_default()
+    #[inline]
+    pub(super) fn prior(&self) -> f32 {
+        f32::from(self.prior)
     }
 
-    /// Gives the node its children; false if another thread was faster.
-    pub(super) fn set_children(&self, children: Vec<Self>) -> bool {
-        self.children.set(children.into_boxed_slice()).is_ok()
-    }
-
-    /// The memory of everything below.
-    pub(super) fn bytes(&self) -> usize {
-        let mut open = vec![self];
-        let mut bytes = 0;
-        while let Some(node) = open.pop() {
-            if let Some(children) = node.children() {
-                bytes += size_of_val(children);
-                open.extend(children);
-            }
-        }
-        bytes
-    }
-
-    /// A visit begins: until it ends it counts as lost, which sends other
-    /// threads elsewhere.
+    /// A visit begins: until it ends it counts as lost for the player who moved
+    /// here, which sends other threads elsewhere.
+    #[inline]
     pub(super) fn begin(&self) {
         self.visits.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The visit ends; `player` is to move here.
-    pub(super) fn end(&self, outcome: Outcome, player: Player) {
-        let points = match outcome {
-            Outcome::Win(winner) => 2 * u64::from(winner == player),
-            Outcome::Draw => 1,
-        };
+    /// The visit ends with that share of the point for the player who moved here.
+    #[inline]
+    pub(super) fn end(&self, share: f32) {
+        let points = (share * POINT) as u64;
         if points > 0 {
             self.points.fetch_add(points, Ordering::Relaxed);
         }
     }
 
-    pub(super) fn proved(&self) -> Option<Value> {
-        match self.proved.load(Ordering::Relaxed) {
-            1 => Some(Value::Win),
-            2 => Some(Value::Draw),
-            3 => Some(Value::Loss),
+    /// What is proved, as the player to move here sees it.
+    #[inline]
+    pub(super) fn proved(&self) -> Option<Proved> {
+        match self.proof.load(Ordering::Relaxed) & 3 {
+            1 => Some(Proved::Win),
+            2 => Some(Proved::Draw),
+            3 => Some(Proved::Loss),
             _ => None,
         }
     }
 
-    fn prove(&self, value: Value) {
-        let code = match value {
-            Value::Win => 1,
-            Value::Draw => 2,
-            Value::Loss => 3,
-        };
-        self.proved.store(code, Ordering::Relaxed);
+    /// In at most how many plies what is proved comes.
+    pub(super) fn plies(&self) -> u32 {
+        u32::from(self.proof.load(Ordering::Relaxed) >> 2)
     }
 
-    /// Proves the node if its children allow it: one lost for the opponent wins,
-    /// all proved give the best of them.
-    pub(super) fn conclude(&self) {
-        let Some(children) = self.children() else {
-            return;
+    pub(super) fn prove(&self, proved: Proved, plies: u32) {
+        let code = match proved {
+            Proved::Win => 1,
+            Proved::Draw => 2,
+            Proved::Loss => 3,
         };
+        let plies = plies.min(u32::from(u16::MAX >> 2)) as u16;
+        self.proof.store(plies << 2 | code, Ordering::Relaxed);
+    }
+
+    /// The share of won games as a score, as the player who moved here sees it.
+    pub(super) fn score(&self) -> Score {
+        let visits = f64::from(self.visits());
+        if visits == 0.0 {
+            return Score::EVEN;
+        }
+        let share = f64::from(self.points() / POINT) / visits;
+        let share = share.clamp(0.001, 0.999);
+        Score::estimate((100.0 * (share / (1.0 - share)).ln()) as i32)
+    }
+}
+
+impl<M: Copy> Family<M> {
+    pub(super) fn new(moves: Vec<M>, stats: Vec<Stat>, kinds: Option<ByKind>) -> Self {
+        Self {
+            below: moves.iter().map(|_| OnceLock::new()).collect(),
+            moves: moves.into(),
+            stats: stats.into(),
+            kinds,
+            fresh: AtomicU32::new(0),
+        }
+    }
+
+    /// The memory that so many children take, what the allocator needs included.
+    pub(super) const fn bytes(n: usize, by_kind: bool) -> usize {
+        const ALLOCATIONS: usize = 5 * 16;
+        let kinds = if by_kind {
+            ALLOCATIONS + ByKind::bytes(n)
+        } else {
+            0
+        };
+        size_of::<Self>()
+            + ALLOCATIONS
+            + kinds
+            + n * (size_of::<M>() + size_of::<Stat>() + size_of::<Below<M>>())
+    }
+
+    pub(super) fn spot(&self, n: usize) -> Spot<'_, M> {
+        Spot {
+            stat: &self.stats[n],
+            below: &self.below[n],
+        }
+    }
+
+    /// The first child that was neither visited nor decided, if there is one.
+    #[inline]
+    pub(super) fn fresh(&self) -> Option<usize> {
+        let from = self.fresh.load(Ordering::Relaxed) as usize;
+        let fresh = (from..self.stats.len())
+            .find(|&n| self.stats[n].visits() == 0 && self.stats[n].proved().is_none());
+        let from = fresh.unwrap_or(self.stats.len());
+        self.fresh.store(from as u32, Ordering::Relaxed);
+        fresh
+    }
+
+    /// What these children, all of their parent's or some, prove of it: one lost
+    /// for the opponent wins, all decided give the best of them. With the plies
+    /// that it takes at most.
+    pub(super) fn conclusion(&self, among: impl Iterator<Item = usize>) -> Option<(Proved, u32)> {
         let (mut all, mut draw) = (true, false);
-        for child in children {
+        let (mut win, mut plies) = (None, 0);
+        for n in among {
+            let child = &self.stats[n];
             match child.proved() {
-                Some(Value::Loss) => return self.prove(Value::Win),
-                Some(Value::Draw) => draw = true,
-                Some(Value::Win) => {}
+                Some(Proved::Loss) => {
+                    win = Some(win.map_or(child.plies(), |win: u32| win.min(child.plies())));
+                }
+                Some(Proved::Draw) => draw = true,
+                Some(Proved::Win) => plies = plies.max(child.plies()),
                 None => all = false,
             }
         }
-        if all {
-            self.prove(if draw { Value::Draw } else { Value::Loss });
+        match (win, all, draw) {
+            (Some(plies), ..) => Some((Proved::Win, plies + 1)),
+            (None, true, true) => Some((Proved::Draw, 0)),
+            (None, true, false) => Some((Proved::Loss, plies + 1)),
+            (None, false, _) => None,
         }
     }
 
-    /// How much a look at this child promises its parent, whose visits have the
-    /// logarithm `total`.
-    pub(super) fn worth(&self, total: f32, options: &TreeOptions) -> f32 {
-        let visits = self.visits() as f32;
-        let lost = 0.5 * self.points.load(Ordering::Relaxed) as f32;
-        let (mut games, mut won) = (visits, visits - lost);
-        if options.prior > 0.0 {
-            // The guide's order as games that were imagined.
-            games += options.prior;
-            won += options.prior / (1.0 + (-f32::from(self.prior) / 100.0).exp());
+    /// How much a child deserves to be played: proved wins first, the shortest
+    /// best, proved losses last, the longest best, and by visits between.
+    pub(super) fn merit(&self, n: usize) -> (u8, u32) {
+        let child = &self.stats[n];
+        match child.proved() {
+            Some(Proved::Loss) => (2, u32::MAX - child.plies()),
+            Some(Proved::Win) => (0, child.plies()),
+            Some(Proved::Draw) | None => (1, child.visits()),
         }
-        if games == 0.0 {
-            // Unvisited children come in turn, before any visited one.
-            return 1e6;
+    }
+}
+
+impl<M: Copy> Spot<'_, M> {
+    /// Proves the position if its children allow it.
+    pub(super) fn conclude(self) {
+        if let Some(family) = self.below.get()
+            && let Some((proved, plies)) = family.conclusion(0..family.moves.len())
+        {
+            self.stat.prove(proved, plies);
         }
-        won / games + options.exploration * (total / games.max(1.0)).sqrt()
-    }
-
-    /// The child to play: a proved win, else the most visited of those not
-    /// proved lost, else the longest-lived.
-    pub(super) fn best_child(&self) -> Option<&Self> {
-        let children = self.children()?;
-        children.iter().max_by_key(|child| match child.proved() {
-            Some(Value::Loss) => (3, child.visits()),
-            Some(Value::Win) => (0, child.visits()),
-            Some(Value::Draw) => (1, child.visits()),
-            None => (2, child.visits()),
-        })
-    }
-
-    /// The share of won games as a score.
-    pub(super) fn score(&self) -> Score {
-        let visits = f64::from(self.visits().max(1));
-        let share = (self.points.load(Ordering::Relaxed) as f64 / 2.0 / visits).clamp(0.001, 0.999);
-        Score::estimate((100.0 * (share / (1.0 - share)).ln()) as i32)
     }
 }

@@ -1,0 +1,213 @@
+//! The root of an alpha-beta search: deeper and deeper, line by line.
+
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
+
+use rules::Position;
+
+use super::node::{At, Worker};
+use super::{DEEPEST, Progress};
+use crate::ordering::Ranked;
+use crate::table::{Bound, Entry, tag};
+use crate::{Guide, Proved, Report, Score, Tell};
+
+/// More plies than this are never looked ahead.
+const DEPTHS: u32 = DEEPEST as u32 / 2;
+
+impl<P: Position, G: Guide<P>> Worker<'_, P, G> {
+    /// Searches deeper and deeper, and tells after each depth.
+    pub(super) fn deepen(
+        &mut self,
+        progress: &mut Progress<P>,
+        most: u32,
+        tell: &mut Tell<'_, P::Move>,
+    ) {
+        while progress.depth < most.min(DEPTHS) && !is_settled(progress) {
+            if !self.next_depth(progress) {
+                return;
+            }
+            for report in &mut progress.reports {
+                report.nodes = self.purse.nodes();
+            }
+            tell(&progress.reports);
+        }
+    }
+
+    /// Fills the table for another thread.
+    pub(super) fn help(
+        &mut self,
+        position: &P,
+        mut moves: Vec<Ranked<P::Move>>,
+        depths: RangeInclusive<u32>,
+    ) {
+        let mut last = Score::EVEN;
+        for depth in depths.take_while(|&depth| depth <= DEPTHS) {
+            match self.line_at(position, depth, last, &mut moves, false) {
+                Some(score) if !self.purse.is_over() => last = score,
+                _ => return,
+            }
+        }
+    }
+
+    /// One depth for all lines; false if the search was stopped before its end.
+    fn next_depth(&mut self, progress: &mut Progress<P>) -> bool {
+        let depth = progress.depth + 1;
+        let n_lines = progress.reports.len();
+        let mut reports = Vec::with_capacity(n_lines);
+        for n in 0..n_lines {
+            let last = progress.reports[n].score;
+            let whole = n == 0 && progress.only.is_empty();
+            let moves = &mut progress.moves[n..];
+            let found = self.line_at(&progress.position, depth, last, moves, whole);
+            let best = moves[0].1;
+            if self.purse.is_over() {
+                if let (Some(score), 1) = (found, n_lines) {
+                    let line = self.line(&progress.position, best, depth as usize);
+                    progress.reports[0] = report(line, score, progress.depth);
+                }
+                return false;
+            }
+            let score = found.expect("only a stopped search finds nothing");
+            let line = self.line(&progress.position, best, depth as usize);
+            reports.push(report(line, score, depth));
+        }
+        reports.sort_by_key(|report| Reverse(report.score));
+        progress.reports = reports;
+        progress.depth = depth;
+        true
+    }
+
+    /// The best of these moves at one depth, which comes first then: with a narrow
+    /// window around the last score at first. None if the search was stopped before
+    /// anything was known. `whole` says that these are all moves of the position.
+    fn line_at(
+        &mut self,
+        position: &P,
+        depth: u32,
+        last: Score,
+        moves: &mut [Ranked<P::Move>],
+        whole: bool,
+    ) -> Option<Score> {
+        let mut width = 40;
+        let (mut alpha, mut beta) = (Score::WORST, Score::BEST);
+        if depth > 3 && last.proved_in().is_none() {
+            (alpha, beta) = (last.shifted(-width), last.shifted(width));
+        }
+        loop {
+            let score = self.root(position, depth as i32, (alpha, beta), moves, whole)?;
+            if self.purse.is_over() {
+                return Some(score);
+            }
+            width *= 4;
+            let wide = width > 2000 || score.proved_in().is_some();
+            if score <= alpha && alpha > Score::WORST {
+                alpha = if wide {
+                    Score::WORST
+                } else {
+                    score.shifted(-width)
+                };
+            } else if score >= beta && beta < Score::BEST {
+                beta = if wide {
+                    Score::BEST
+                } else {
+                    score.shifted(width)
+                };
+            } else {
+                return Some(score);
+            }
+        }
+    }
+
+    fn root(
+        &mut self,
+        position: &P,
+        depth: i32,
+        (alpha, beta): (Score, Score),
+        moves: &mut [Ranked<P::Move>],
+        whole: bool,
+    ) -> Option<Score> {
+        let mut best: Option<Score> = None;
+        for n in 0..moves.len() {
+            let mv = moves[n].1;
+            let floor = best.map_or(alpha, |score| score.max(alpha));
+            let at = At {
+                previous: tag(mv),
+                ply: 1,
+            };
+            let quiet = !G::FORCES || !self.guide.is_forcing(position, mv);
+            let score = self.child(
+                &position.after(mv),
+                depth - 1,
+                (n, quiet),
+                (floor, beta),
+                at,
+            );
+            if self.purse.is_over() {
+                break;
+            }
+            if score > floor {
+                // The best so far comes first, the others keep their order.
+                moves[..=n].rotate_right(1);
+            }
+            best = best.max(Some(score));
+            if score >= beta {
+                break;
+            }
+        }
+        let best = best?;
+        if self.purse.is_over() {
+            // Moves that were not looked at may be better: a move that already
+            // is good may be played, but that all are bad is not known.
+            return (best > alpha && !best.is_loss()).then_some(best);
+        }
+        if whole {
+            let entry = Entry {
+                score: best,
+                bound: Bound::of(best, alpha, beta),
+                depth: depth as u8,
+                mv: tag(moves[0].1),
+            };
+            self.table.store(position.key(), entry);
+        }
+        Some(best)
+    }
+
+    /// The best line as far as the table remembers it.
+    fn line(&self, position: &P, first: P::Move, most: usize) -> Vec<P::Move> {
+        let mut line = vec![first];
+        let mut position = position.after(first);
+        while line.len() < most {
+            let Some(entry) = self.table.find(position.key()) else {
+                break;
+            };
+            let moves = position.legal_moves();
+            let Some(&mv) = moves.iter().find(|&&mv| tag(mv) == entry.mv) else {
+                break;
+            };
+            line.push(mv);
+            position = position.after(mv);
+        }
+        line
+    }
+}
+
+/// Whether more depth cannot tell more: all lines have a proved end that comes
+/// within the depth that was searched.
+fn is_settled<P: Position>(progress: &Progress<P>) -> bool {
+    progress.reports.iter().all(|report| {
+        report
+            .score
+            .proved_in()
+            .is_some_and(|plies| plies <= progress.depth)
+    })
+}
+
+fn report<M>(line: Vec<M>, score: Score, depth: u32) -> Report<M> {
+    Report {
+        line,
+        score,
+        proved: Proved::by_score(score),
+        depth,
+        nodes: 0,
+    }
+}

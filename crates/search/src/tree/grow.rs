@@ -1,0 +1,289 @@
+//! How one thread grows a tree.
+
+use rules::{Outcome, Player, Position, SplitMix64};
+
+use super::TreeOptions;
+use super::edge::ByKind;
+use super::kept::{Ledger, Tree};
+use super::node::{Family, PRIORS, Spot, Stat};
+use super::rates::Rates;
+use crate::limits::Purse;
+use crate::{Guide, Kinds, Proved, Task};
+
+/// What a random game costs of the patience between looks at the watch; an
+/// expansion costs a quarter of its children.
+const GAME: u32 = 16;
+/// How often news are told: after so many games, then when there are an eighth
+/// more, but not less often than this.
+const FIRST_NEWS: u64 = 256;
+const SELDOM_NEWS: u64 = 100_000;
+
+/// One thread of a search.
+pub(super) struct Grower<'a, P: Position, G> {
+    guide: &'a G,
+    rates: &'a Rates,
+    options: TreeOptions,
+    ledger: &'a Ledger,
+    task: &'a Task<'a, P::Move>,
+    purse: Purse<'a>,
+    random: SplitMix64,
+}
+
+impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
+    pub(super) fn new(
+        guide: &'a G,
+        rates: &'a Rates,
+        options: TreeOptions,
+        ledger: &'a Ledger,
+        task: &'a Task<'a, P::Move>,
+        purse: Purse<'a>,
+        seed: u64,
+    ) -> Self {
+        Self {
+            guide,
+            rates,
+            options,
+            ledger,
+            task,
+            purse,
+            // Neighboring seeds give generators that run after each other.
+            random: SplitMix64::new(SplitMix64::new(seed).next_u64()),
+        }
+    }
+
+    /// Plays random games from the tree until the search is over; `tell` hears
+    /// the nodes so far when there is news, and says whether the tree is deep enough.
+    pub(super) fn grow(&mut self, tree: &Tree<P>, tell: &mut dyn FnMut(u64) -> bool) {
+        let root = tree.spot();
+        let mut path = Vec::new();
+        let mut news = self.purse.nodes() + FIRST_NEWS;
+        let mut games = 0;
+        if root.below.get().is_none() && !self.purse.must_stop() {
+            self.expand(&tree.position, root);
+        }
+        while !self.is_settled(root) && self.purse.spend(GAME) {
+            self.game_from(tree, &mut path);
+            games += 1;
+            if games % 256 == 0 && self.purse.nodes() >= news {
+                let nodes = self.purse.nodes();
+                if tell(nodes) {
+                    return;
+                }
+                news = nodes + FIRST_NEWS + (nodes / 8).min(SELDOM_NEWS);
+            }
+        }
+    }
+
+    /// Whether nothing more can be found out: the end is proved, or, where
+    /// several lines are asked for, that of each move.
+    #[inline]
+    fn is_settled(&self, root: Spot<'_, P::Move>) -> bool {
+        let several = self.task.lines > 1;
+        if self.task.only.is_empty() && !several {
+            return root.stat.proved().is_some();
+        }
+        let Some(family) = root.below.get() else {
+            return false;
+        };
+        let allowed = |&n: &usize| self.task.allows(&family.moves[n]);
+        let mut children = (0..family.moves.len()).filter(allowed);
+        if several {
+            children.all(|n| family.stats[n].proved().is_some())
+        } else {
+            family.conclusion(children).is_some()
+        }
+    }
+
+    /// Goes down the tree, grows it by a leaf, plays on at random, and tells
+    /// every node on the way how it went.
+    fn game_from<'t>(&mut self, tree: &'t Tree<P>, path: &mut Vec<Spot<'t, P::Move>>) {
+        path.clear();
+        let mut position = tree.position.clone();
+        let mut spot = tree.spot();
+        let by_kind = self.guide.kinds() > 0.0;
+        let mut made = Kinds::NONE;
+        let mut share = loop {
+            let is_root = path.is_empty();
+            path.push(spot);
+            spot.stat.begin();
+            if !is_root && let Some(proved) = spot.stat.proved() {
+                break share_of(proved);
+            }
+            if spot.below.get().is_none() && spot.stat.visits() > self.guide.ripe() {
+                self.expand(&position, spot);
+                if let Some(proved) = spot.stat.proved() {
+                    break share_of(proved);
+                }
+            }
+            let Some((family, n)) = self.choose(spot, is_root) else {
+                break if by_kind {
+                    self.guide
+                        .sample_kinds(position, &mut self.random, &mut made)
+                } else {
+                    self.guide.sample(position, &mut self.random)
+                };
+            };
+            if by_kind {
+                made.insert(self.guide.kind(&position, family.moves[n]));
+            }
+            position.play_unchecked(family.moves[n]);
+            spot = family.spot(n);
+        };
+        for spot in path.iter().rev() {
+            if by_kind
+                && let Some(family) = spot.below.get()
+                && let Some(kinds) = &family.kinds
+            {
+                kinds.tell(&made, share);
+            }
+            share = 1.0 - share;
+            spot.stat.end(share);
+        }
+        if self.options.proofs {
+            back_up(path);
+        }
+    }
+
+    /// Gives a node its children, unless memory is used up; those that end the
+    /// game are proved at once.
+    fn expand(&mut self, position: &P, spot: Spot<'_, P::Move>) {
+        let n = position.count_moves() as usize;
+        let by_kind = self.guide.kinds() > 0.0;
+        let bytes = Family::<P::Move>::bytes(n, by_kind);
+        while !self.ledger.take(bytes, self.options.memory) {
+            // An old tree may be going just now. Waiting for it makes what
+            // happens here depend on the tree alone.
+            if !self.ledger.is_freeing() || self.purse.must_stop() {
+                return;
+            }
+            std::thread::yield_now();
+        }
+        self.purse.tire(n / 4);
+        let (mut moves, mut stats) = (Vec::with_capacity(n), Vec::with_capacity(n));
+        let mut kinds = Vec::with_capacity(if by_kind { n } else { 0 });
+        let opponent = !position.turn();
+        self.guide.each_child(position, |mv, end| {
+            let end = end.map(|(end, plies)| (proved(end, opponent), plies));
+            if by_kind {
+                kinds.push(self.guide.kind(position, mv));
+            }
+            let prior = if self.rates.has_priors() {
+                let logit = self.guide.prior(position, mv) as f32 / 100.0;
+                (PRIORS / (1.0 + (-logit).exp())) as u16
+            } else {
+                0
+            };
+            moves.push(mv);
+            stats.push(Stat::new(end, prior));
+        });
+        let kinds = by_kind.then(|| ByKind::new(&kinds, &stats));
+        let family = Box::new(Family::new(moves, stats, kinds));
+        if spot.below.set(family).is_err() {
+            // Another thread was faster.
+            self.ledger.give(bytes);
+        }
+        if self.options.proofs {
+            spot.conclude();
+        }
+    }
+
+    /// The child to look at next; none of a leaf.
+    #[inline]
+    fn choose<'t>(
+        &self,
+        spot: Spot<'t, P::Move>,
+        is_root: bool,
+    ) -> Option<(&'t Family<P::Move>, usize)> {
+        let family: &Family<P::Move> = spot.below.get()?;
+        let total = Rates::total(spot.stat.visits());
+        if is_root && (self.task.lines > 1 || !self.task.only.is_empty()) {
+            let several = self.task.lines > 1;
+            let among = |n: usize| {
+                let is_known = several && family.stats[n].proved().is_some();
+                !is_known && self.task.allows(&family.moves[n])
+            };
+            let n = match &family.kinds {
+                Some(kinds) => self.seen(
+                    family,
+                    kinds.best_among(&family.stats, self.guide.kinds(), among),
+                ),
+                None => self.best(family, total, |n, _| !among(n)),
+            };
+            return n.map(|n| (family, n));
+        }
+        if let Some(kinds) = &family.kinds {
+            let n = kinds.best(&family.stats, self.guide.kinds());
+            return self.seen(family, n).map(|n| (family, n));
+        }
+        if !is_root
+            && !self.rates.has_priors()
+            && let Some(n) = family.fresh()
+        {
+            return Some((family, n));
+        }
+        self.best(family, total, |_, _| false).map(|n| (family, n))
+    }
+
+    /// The child that promises most, without those left out and those after
+    /// which the opponent wins.
+    #[inline(always)]
+    fn best(
+        &self,
+        family: &Family<P::Move>,
+        total: f32,
+        left_out: impl Fn(usize, &Stat) -> bool,
+    ) -> Option<usize> {
+        let mut best = None;
+        let mut most = f32::NEG_INFINITY;
+        for (n, stat) in family.stats.iter().enumerate() {
+            let worth = self.rates.worth(stat, total);
+            let is_lost = self.options.proofs && stat.proved() == Some(Proved::Win);
+            if worth > most && !is_lost && !left_out(n, stat) {
+                (best, most) = (Some(n), worth);
+            }
+        }
+        best
+    }
+
+    /// Remembers that a child is looked at.
+    #[inline]
+    fn seen(&self, family: &Family<P::Move>, n: Option<usize>) -> Option<usize> {
+        let n = n?;
+        if let Some(kinds) = &family.kinds
+            && family.stats[n].visits() == 0
+        {
+            kinds.see(n);
+        }
+        Some(n)
+    }
+}
+
+/// Draws conclusions upward for as long as there are any.
+fn back_up<M: Copy>(path: &[Spot<'_, M>]) {
+    for spot in path.iter().rev() {
+        if spot.stat.proved().is_none() {
+            spot.conclude();
+        }
+        if spot.stat.proved().is_none() {
+            return;
+        }
+    }
+}
+
+/// An end as the player sees it.
+fn proved(outcome: Outcome, player: Player) -> Proved {
+    match outcome {
+        Outcome::Draw => Proved::Draw,
+        Outcome::Win(winner) if winner == player => Proved::Win,
+        Outcome::Win(_) => Proved::Loss,
+    }
+}
+
+/// The share of the point that the player to move gets.
+fn share_of(proved: Proved) -> f32 {
+    match proved {
+        Proved::Win => 1.0,
+        Proved::Loss => 0.0,
+        Proved::Draw => 0.5,
+    }
+}

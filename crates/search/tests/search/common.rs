@@ -1,0 +1,193 @@
+//! What the tests of searches share.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::AtomicBool;
+
+use rules::{Outcome, Player, Position, SplitMix64};
+use search::{
+    AlphaBeta, AlphaOptions, Guide, Limits, Proved, Report, Score, Searcher, Task, TreeOptions,
+    TreeSearch, Watch,
+};
+
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
+/// A watch that keeps limits and is never stopped.
+pub(crate) fn watch(limits: Limits) -> Watch<'static> {
+    Watch::new(limits, None, &GO_ON)
+}
+
+/// A watch over nodes.
+pub(crate) fn nodes(nodes: u64) -> Watch<'static> {
+    watch(Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    })
+}
+
+/// A watch over plies.
+pub(crate) fn plies(depth: u32) -> Watch<'static> {
+    watch(Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    })
+}
+
+/// The best line that a search finds.
+pub(crate) fn best<P: Position>(
+    search: &mut (impl Searcher<P> + ?Sized),
+    position: &P,
+    watch: &Watch<'_>,
+) -> Report<P::Move> {
+    let mut reports = search.search(position, &Task::default(), watch, &mut |_| ());
+    assert_eq!(reports.len(), 1, "one line of {position}");
+    reports.remove(0)
+}
+
+/// Opinions without sense, but always the same; some moves force.
+#[derive(Clone, Copy)]
+pub(crate) struct Noise<const FORCES: bool>;
+
+/// Without forcing moves.
+pub(crate) const QUIET: Noise<false> = Noise;
+
+impl<P: Position, const FORCES: bool> Guide<P> for Noise<FORCES> {
+    const FORCES: bool = FORCES;
+
+    fn evaluate(&self, position: &P) -> i32 {
+        (position.key() >> 20) as i32 % 200
+    }
+
+    fn order(&self, _position: &P, mv: P::Move) -> i32 {
+        (noise(mv) % 1000) as i32
+    }
+
+    fn is_forcing(&self, _position: &P, mv: P::Move) -> bool {
+        noise(mv).is_multiple_of(7)
+    }
+}
+
+fn noise(it: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    it.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Every search, set in every way that matters for proofs.
+pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher<P>>)> {
+    let alpha = AlphaOptions {
+        memory: 1 << 20,
+        ..AlphaOptions::default()
+    };
+    let bold = AlphaOptions {
+        reduction: 1.0,
+        late: 2,
+        futility: 50,
+        ..alpha
+    };
+    let threads = AlphaOptions { threads: 3, ..bold };
+    let tree = TreeOptions {
+        memory: 4 << 20,
+        ..TreeOptions::default()
+    };
+    let many = TreeOptions { threads: 3, ..tree };
+    let prior = TreeOptions { prior: 4.0, ..tree };
+    vec![
+        ("alpha-beta", Box::new(AlphaBeta::new(QUIET, alpha))),
+        (
+            "full alpha-beta",
+            Box::new(AlphaBeta::new(QUIET, alpha.full_width())),
+        ),
+        ("pruned alpha-beta", Box::new(AlphaBeta::new(QUIET, bold))),
+        (
+            "forcing alpha-beta",
+            Box::new(AlphaBeta::new(Noise::<true>, bold)),
+        ),
+        (
+            "alpha-beta threads",
+            Box::new(AlphaBeta::new(Noise::<true>, threads)),
+        ),
+        ("tree", Box::new(TreeSearch::new(QUIET, tree))),
+        ("tree threads", Box::new(TreeSearch::new(QUIET, many))),
+        ("tree priors", Box::new(TreeSearch::new(QUIET, prior))),
+    ]
+}
+
+/// Who wins with best play, by looking at everything; nobody in a draw.
+pub(crate) fn solve<P: Position>(
+    position: &P,
+    known: &mut HashMap<P, Option<Player>>,
+) -> Option<Player> {
+    if let Some(outcome) = position.outcome() {
+        return outcome.winner();
+    }
+    if let Some(&winner) = known.get(position) {
+        return winner;
+    }
+    let mover = position.turn();
+    let mut best = Some(!mover);
+    for mv in position.legal_moves() {
+        let winner = solve(&position.after(mv), known);
+        if winner == Some(mover) {
+            best = winner;
+            break;
+        }
+        best = best.and(winner);
+    }
+    known.insert(position.clone(), best);
+    best
+}
+
+/// Positions along random games, from a ply on.
+pub(crate) fn positions<P: Position>(variant: P::Variant, games: u64, from: usize) -> Vec<P> {
+    let mut all = Vec::new();
+    for seed in 0..games {
+        let mut random = SplitMix64::new(seed);
+        let mut position = P::start(variant);
+        let mut ply = 0;
+        while position.outcome().is_none() {
+            if ply >= from {
+                all.push(position.clone());
+            }
+            let mv = position.random_move(&mut random).expect("the game goes on");
+            position.play_unchecked(mv);
+            ply += 1;
+        }
+    }
+    all
+}
+
+/// A known end as the player to move sees it.
+pub(crate) fn as_proved<P: Position>(position: &P, winner: Option<Player>) -> Proved {
+    match winner {
+        None => Proved::Draw,
+        Some(winner) if winner == position.turn() => Proved::Win,
+        Some(_) => Proved::Loss,
+    }
+}
+
+/// The score of a position to a depth, by looking at everything.
+pub(crate) fn minimax<P: Position>(
+    position: &P,
+    depth: u32,
+    ply: u32,
+    guide: &impl Guide<P>,
+) -> Score {
+    if let Some(outcome) = position.outcome() {
+        return Score::of_outcome(outcome, position.turn(), ply);
+    }
+    if depth == 0 {
+        return Score::estimate(guide.evaluate(position));
+    }
+    let mut best = Score::WORST;
+    position.each_move(|mv| {
+        let score = minimax(&position.after(mv), depth - 1, ply + 1, guide).for_other();
+        best = best.max(score);
+    });
+    best
+}
+
+/// Whether a move ends the game with a win of its mover.
+pub(crate) fn wins_at_once<P: Position>(position: &P, mv: P::Move) -> bool {
+    position.after(mv).outcome() == Some(Outcome::Win(position.turn()))
+}
