@@ -166,13 +166,14 @@ impl Shape<3> for Seven {
 }
 
 macro_rules! chosen {
-    ($($words:literal words: $($side:literal $name:ident),+;)+) => { $(
-        $(static $name: Geometry<$words> = Geometry::new($side);)+
-
+    ($($words:literal words: $($side:literal)+;)+) => { $(
         impl Shape<$words> for Chosen<Geometry<$words>> {
             fn of_side(side: u16) -> Option<Self> {
                 match side {
-                    $($side => Some(Self(&$name)),)+
+                    $($side => {
+                        static GEOMETRY: Geometry<$words> = Geometry::new($side);
+                        Some(Self(&GEOMETRY))
+                    })+
                     _ => None,
                 }
             }
@@ -181,7 +182,11 @@ macro_rules! chosen {
 }
 
 chosen! {
-    1 words: 3 THREE, 4 FOUR;
-    2 words: 5 FIVE, 6 SIX;
-    4 words: 8 EIGHT;
+    1 words: 3 4;
+    2 words: 5 6;
 }
+
+#[cfg(not(one_size))]
+chosen! { 4 words: 8; }
+#[cfg(one_size)]
+chosen! { 4 words: 3 4 5 6 7 8; }

@@ -133,7 +133,7 @@ impl<const W: usize> Geometry<W> {
     /// The set with its neighbors in `within`: first along rows, then, from
     /// what that adds too, across.
     #[inline]
-    fn step(&self, x: Bits<W>, within: Bits<W>) -> Bits<W> {
+    pub(crate) fn step(&self, x: Bits<W>, within: Bits<W>) -> Bits<W> {
         let x = x | ((x.step_up(1) | x.step_down(1)) & within);
         let stride = self.hexes.stride();
         let (back, on) = (x | x.step_down(1), x | x.step_up(1));

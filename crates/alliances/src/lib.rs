@@ -24,6 +24,7 @@ mod board;
 mod moves;
 mod position;
 
+mod decisive;
 mod judge;
 mod notation;
 mod playout;
@@ -35,9 +36,11 @@ mod look;
 mod symmetry;
 
 pub use board::{Geometry, Seven, Shape};
+pub use decisive::Decisive;
 pub use disc::Disc;
 pub use info::INFO;
 pub use moves::Move;
+pub use playout::RandomEnd;
 pub use position::{Alliances, Large, Medium, Small, Standard};
 pub use variant::Variant;
 

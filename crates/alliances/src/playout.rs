@@ -30,17 +30,33 @@ pub(crate) fn random_game<B: Shape<W>, const W: usize>(
     if let Some(outcome) = start.outcome() {
         return Playout { outcome, plies: 0 };
     }
-    let mut game = Game::new(start, random);
-    loop {
-        let (plies, player) = game.end();
-        match game.first_overdrawn(plies) {
-            Some(ply) => game.redraw(ply),
-            None => {
-                return Playout {
-                    outcome: Outcome::Win(player),
-                    plies: plies as u32,
-                };
-            }
+    let (plies, player) = Game::new(start, random).play();
+    Playout {
+        outcome: Outcome::Win(player),
+        plies: plies as u32,
+    }
+}
+
+/// How a random game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RandomEnd<const W: usize> {
+    /// Who won it.
+    pub winner: Player,
+    /// The discs on the board at the end, by color.
+    pub discs: [Bits<W>; 3],
+}
+
+impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+    /// Plays a random game as [`Position::random_game`] does and shows the
+    /// board at its end; the game must not be over.
+    pub fn random_end(&self, random: &mut SplitMix64) -> RandomEnd<W> {
+        let mut game = Game::new(self, random);
+        let (plies, winner) = game.play();
+        game.order(plies);
+        let filled = game.filled[plies];
+        RandomEnd {
+            winner,
+            discs: game.discs.map(|discs| discs & filled),
         }
     }
 }
@@ -95,6 +111,17 @@ impl<'a, B: Shape<W>, const W: usize> Game<'a, B, W> {
         game.filled[game.n_cells] = start.geometry().full();
         game.draw_colors(empty);
         game
+    }
+
+    /// The ply that ends the game, and who wins it, with no disc that there was not.
+    fn play(&mut self) -> Won {
+        loop {
+            let won = self.end();
+            match self.first_overdrawn(won.0) {
+                Some(ply) => self.redraw(ply),
+                None => return won,
+            }
+        }
     }
 
     /// The ply that ends the game, and who wins it (A9).

@@ -38,9 +38,43 @@ pub use random::SplitMix64;
 /// the position type that serves it; the crate has a `Variant` and these types
 /// at its root. The tokens `$ crate` come first, so that they mean the game crate;
 /// what stands before the types becomes the macro's documentation.
+///
+/// Where size counts more than speed (`--cfg one_size`, as the page in the
+/// browser is built) the last type serves every variant, and only that one is
+/// compiled.
 #[macro_export]
 macro_rules! position_types {
     ($dollar:tt $here:tt $(#[$doc:meta])* $($type:ident),+ $(,)?) => {
+        $crate::position_types_with! { $dollar $here $(#[$doc])* $($type),+ }
+    };
+}
+
+/// What is left of the types where one is enough: the last.
+#[cfg(one_size)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! position_types_with {
+    ($dollar:tt $here:tt $(#[$doc:meta])* $first:ident, $($rest:ident),+) => {
+        $crate::position_types_with! { $dollar $here $(#[$doc])* $($rest),+ }
+    };
+    ($dollar:tt $here:tt $(#[$doc:meta])* $type:ident) => {
+        $(#[$doc])*
+        #[macro_export]
+        macro_rules! with_type {
+            ($dollar variant:expr, $dollar P:ident => $dollar body:expr) => {{
+                let _: $dollar $here::Variant = $dollar variant;
+                type $dollar P = $dollar $here::$type;
+                $dollar body
+            }};
+        }
+    };
+}
+
+#[cfg(not(one_size))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! position_types_with {
+    ($dollar:tt $here:tt $(#[$doc:meta])* $($type:ident),+) => {
         $(#[$doc])*
         #[macro_export]
         macro_rules! with_type {

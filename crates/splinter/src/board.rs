@@ -123,24 +123,26 @@ impl SizedBoard<5> for StandardBoard {
     }
 }
 
-static NANO: Geometry<3> = Geometry::new(Size::Nano);
-static MINI: Geometry<3> = Geometry::new(Size::Mini);
-static SMALL: Geometry<3> = Geometry::new(Size::Small);
-static LARGE: Geometry<6> = Geometry::new(Size::Large);
-
-impl SizedBoard<3> for Chosen<Geometry<3>> {
-    fn of(size: Size) -> Option<Self> {
-        match size {
-            Size::Nano => Some(Self(&NANO)),
-            Size::Mini => Some(Self(&MINI)),
-            Size::Small => Some(Self(&SMALL)),
-            Size::Standard | Size::Large => None,
+macro_rules! chosen_boards {
+    ($($W:literal: $($size:ident)*;)*) => { $(
+        impl SizedBoard<$W> for Chosen<Geometry<$W>> {
+            fn of(size: Size) -> Option<Self> {
+                match size {
+                    $( Size::$size => {
+                        static GEOMETRY: Geometry<$W> = Geometry::new(Size::$size);
+                        Some(Self(&GEOMETRY))
+                    } )*
+                    #[allow(unreachable_patterns, reason = "one type may serve every size")]
+                    _ => None,
+                }
+            }
         }
-    }
+    )* };
 }
 
-impl SizedBoard<6> for Chosen<Geometry<6>> {
-    fn of(size: Size) -> Option<Self> {
-        (size == Size::Large).then_some(Self(&LARGE))
-    }
-}
+chosen_boards! { 3: Nano Mini Small; }
+
+#[cfg(not(one_size))]
+chosen_boards! { 6: Large; }
+#[cfg(one_size)]
+chosen_boards! { 6: Nano Mini Small Standard Large; }

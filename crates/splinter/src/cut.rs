@@ -9,8 +9,8 @@
 
 use grid::{Bits, Cell, Rect};
 
-use crate::Geometry;
-use crate::window::{ring_cells, ring_of};
+use crate::window::{ring_bit, ring_cells, ring_of};
+use crate::{Geometry, Move};
 
 /// The pieces cut off when `left` was emptied, if any: whole groups, all but one
 /// of those there are.
@@ -27,6 +27,19 @@ pub(crate) fn cut_off<const W: usize>(
     }
     let cut = look_around(geometry, occupied, left, parts);
     (!cut.is_empty()).then_some(cut)
+}
+
+/// Whether a push could cut something off: the ring of the square it leaves falls
+/// into parts, though the mover's piece goes to one of its cells.
+#[inline]
+pub(crate) fn can_cut<const W: usize>(
+    geometry: &Geometry<W>,
+    occupied: &Bits<W>,
+    mv: Move,
+) -> bool {
+    let ring = ring_of(occupied, mv.cell, geometry.rect.columns) & geometry.ring[mv.cell.idx()];
+    let (dx, dy) = mv.direction.step();
+    PARTS[usize::from(ring | ring_bit(dx, dy))][1] != 0
 }
 
 fn look_around<const W: usize>(

@@ -9,6 +9,7 @@ mod moves;
 mod notation;
 mod play;
 mod position;
+mod query;
 mod setup;
 mod symmetry;
 mod variant;

@@ -11,8 +11,9 @@ use rules::Player;
 
 use crate::Direction;
 
-/// Cells of the largest board.
+/// Cells and rows of the largest board.
 const MAX_CELLS: usize = 169;
+const MAX_ROWS: usize = 15;
 
 /// A board on which positions live: a type that fixes the size, or a choice among sizes.
 pub trait HexBoard<const W: usize>: Board<Geometry = Geometry<W>> {
@@ -59,13 +60,20 @@ macro_rules! chosen_boards {
 chosen_boards! {
     1: 3 4;
     2: 6 7;
-    3: 8;
 }
+
+#[cfg(not(one_size))]
+chosen_boards! { 3: 8; }
+#[cfg(one_size)]
+chosen_boards! { 3: 3 4 5 6 7 8; }
 
 /// What the rules ask of a board: rows and numbers of cells, home rows, steps, the start.
 pub struct Geometry<const W: usize> {
     ring: HexRing<W>,
     hexes: [Hex; MAX_CELLS],
+    rows: [Bits<W>; MAX_ROWS],
+    /// The cells whose row number has each bit.
+    row_bits: [Bits<W>; 4],
     /// By player, the row that this player starts from and the other wants to reach.
     home: [Bits<W>; 2],
     /// By player, the stones at the start.
@@ -78,9 +86,20 @@ impl<const W: usize> Geometry<W> {
     const fn new(side: u16) -> Self {
         let ring = HexRing::new(side);
         let mut hexes = [Hex::new(0, 0); MAX_CELLS];
+        let mut rows = [Bits::EMPTY; MAX_ROWS];
+        let mut row_bits = [Bits::EMPTY; 4];
         let mut i = 0;
         while i < ring.n_cells() {
             hexes[i] = ring.hex(Cell(i as u16));
+            let row = (hexes[i].r + side as i16 - 1) as usize;
+            rows[row].insert(Cell(i as u16));
+            let mut bit = 0;
+            while bit < row_bits.len() {
+                if row >> bit & 1 != 0 {
+                    row_bits[bit].insert(Cell(i as u16));
+                }
+                bit += 1;
+            }
             i += 1;
         }
         // Left and right of White, then of Black, as numbers of `Hex::STEPS`.
@@ -91,6 +110,8 @@ impl<const W: usize> Geometry<W> {
         let mut board = Self {
             ring,
             hexes,
+            rows,
+            row_bits,
             home: [Bits::EMPTY; 2],
             start: [Bits::EMPTY; 2],
             steps,
@@ -153,6 +174,19 @@ impl<const W: usize> Geometry<W> {
         let r = row as i16 - (side - 1);
         let q = number as i16 - side - (r - r.abs()) / 2;
         self.ring.cell_at(Hex::new(q, r))
+    }
+
+    /// The cells of a row; rows count from 0 at the bottom.
+    #[inline]
+    pub const fn row_cells(&self, row: usize) -> Bits<W> {
+        self.rows[row]
+    }
+
+    /// The sum of the rows of some cells; rows count from 0 at the bottom.
+    #[inline]
+    pub fn sum_of_rows(&self, cells: Bits<W>) -> u32 {
+        let bits = self.row_bits.iter().enumerate();
+        bits.map(|(bit, &set)| (cells & set).count() << bit).sum()
     }
 
     /// The row of a cell, counted from 0 at the bottom.

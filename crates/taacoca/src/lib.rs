@@ -7,6 +7,7 @@ mod mobility;
 mod moves;
 mod notation;
 mod position;
+mod reach;
 mod refusal;
 mod setup;
 mod symmetry;

@@ -4,6 +4,7 @@ mod info;
 mod look;
 mod moves;
 mod notation;
+mod playout;
 mod position;
 mod setup;
 mod symmetry;

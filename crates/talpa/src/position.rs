@@ -63,17 +63,45 @@ impl<B: Square<W>, const W: usize> Talpa<B, W> {
         self.zones[first] & self.zones[first + 1]
     }
 
+    /// For a player's two edges, the cells that hang together with it or would
+    /// if they were emptied.
+    #[inline]
+    pub fn zones(&self, player: Player) -> [Bits<W>; 2] {
+        let first = 2 * usize::from(player != self.turn);
+        [self.zones[first], self.zones[first + 1]]
+    }
+
+    /// How many moves a player has, were it that player's turn, that do not
+    /// open the opponent's tunnel.
+    #[inline]
+    pub fn n_safe_moves(&self, player: Player) -> u32 {
+        let (own, enemy) = (self.pieces(player), self.pieces(!player));
+        let unsafe_cells = self.joining(!player);
+        let safe = own - unsafe_cells;
+        let n = |step| (safe & self.before(enemy, step)).count();
+        if self.can_capture() {
+            Step::ALL.into_iter().map(n).sum()
+        } else {
+            safe.count()
+        }
+    }
+
     /// The mover's pieces that can capture in one direction.
     #[inline]
     pub(crate) fn capturers(&self, step: Step) -> Bits<W> {
-        let (rect, [own, enemy]) = (self.rect(), self.pieces);
-        let before = match step {
-            Step::Up => rect.prev_row(enemy),
-            Step::Right => rect.prev_column(enemy),
-            Step::Left => rect.next_column(enemy),
-            Step::Down => rect.next_row(enemy),
-        };
-        own & before
+        self.pieces[0] & self.before(self.pieces[1], step)
+    }
+
+    /// The cells from which a step leads to those of `set`.
+    #[inline]
+    pub(crate) fn before(&self, set: Bits<W>, step: Step) -> Bits<W> {
+        let rect = self.rect();
+        match step {
+            Step::Up => rect.prev_row(set),
+            Step::Right => rect.prev_column(set),
+            Step::Left => rect.next_column(set),
+            Step::Down => rect.next_row(set),
+        }
     }
 
     /// Whether the mover has a capture.

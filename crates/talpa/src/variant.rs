@@ -130,5 +130,9 @@ macro_rules! chosen_boards {
 chosen_boards! {
     1: 4 5 6 7;
     2: 9 10 11;
-    3: 12;
 }
+
+#[cfg(not(one_size))]
+chosen_boards! { 3: 12; }
+#[cfg(one_size)]
+chosen_boards! { 3: 4 5 6 7 8 9 10 11 12; }

@@ -1,0 +1,151 @@
+//! What is known of Taacoca.
+
+use ::taacoca::{Direction, HexBoard, Move, Position};
+use rules::{Player, Position as _};
+use search::Guide;
+
+use crate::{Guided, Method, Weights};
+
+/// How Taacoca positions stand: stones, how far they got, which hang, and which
+/// nobody can stop any more.
+#[derive(Clone, Debug)]
+pub struct TaacocaGuide {
+    /// A stone.
+    stone: i32,
+    /// The square of a stone's lead, in sixteenths.
+    lead: i32,
+    /// The square of the lead of each row that has a stone, in sixteenths.
+    row: i32,
+    /// A stone that the player to move can capture at once.
+    hanging: i32,
+    /// A stone that can be captured once the opponent is to move.
+    contact: i32,
+    /// The nearest stone that nothing can capture.
+    passed: i32,
+    /// Each row it is nearer.
+    passed_row: i32,
+    /// To be ahead in the race of such stones.
+    race: i32,
+}
+
+impl Default for TaacocaGuide {
+    fn default() -> Self {
+        Self {
+            stone: 100,
+            lead: 16,
+            row: 16,
+            hanging: 60,
+            contact: 0,
+            passed: 50,
+            passed_row: 20,
+            race: 1000,
+        }
+    }
+}
+
+impl<B: HexBoard<W>, const W: usize> Guided for Position<B, W> {
+    type Guide = TaacocaGuide;
+
+    const METHOD: Method = Method::AlphaBeta {
+        reduction: 0.5,
+        late: 0,
+        futility: 0,
+    };
+}
+
+/// What counts of one player's stones.
+struct Army {
+    worth: i32,
+    /// Rows to go for the nearest stone that nothing can capture.
+    to_go: Option<i32>,
+    /// The most stones it can capture in a move.
+    strike: i32,
+}
+
+impl TaacocaGuide {
+    #[inline]
+    fn army<B: HexBoard<W>, const W: usize>(
+        &self,
+        position: &Position<B, W>,
+        player: Player,
+    ) -> Army {
+        let geometry = position.geometry();
+        let (stones, last) = (position.stones(player), geometry.n_rows() - 1);
+        let passed = stones - position.span(!player);
+        let (mut squares, mut rows, mut to_go) = (0, 0, None);
+        for lead in 1..last {
+            let row = geometry.row_cells(match player {
+                Player::First => lead,
+                Player::Second => last - lead,
+            });
+            let n = (stones & row).count() as i32;
+            let square = (lead * lead) as i32;
+            squares += n * square;
+            rows += if n > 0 { square } else { 0 };
+            if passed.meets(row) {
+                to_go = Some((last - lead) as i32);
+            }
+        }
+        let strike = Direction::BOTH
+            .map(|it| position.attacked_by(player, it).count().min(3))
+            .into_iter()
+            .max();
+        Army {
+            worth: self.stone * stones.count() as i32
+                + (self.lead * squares + self.row * rows) / 16,
+            to_go,
+            strike: strike.unwrap_or(0) as i32,
+        }
+    }
+
+    fn passed(&self, mine: Option<i32>, theirs: Option<i32>) -> i32 {
+        let worth = |to_go: i32| self.passed + self.passed_row * (8 - to_go);
+        match (mine, theirs) {
+            (None, None) => 0,
+            (Some(mine), None) => worth(mine),
+            (None, Some(theirs)) => -worth(theirs),
+            (Some(mine), Some(theirs)) if mine <= theirs => self.race + worth(mine),
+            (Some(_), Some(theirs)) => -self.race - worth(theirs),
+        }
+    }
+}
+
+impl<B: HexBoard<W>, const W: usize> Guide<Position<B, W>> for TaacocaGuide {
+    fn evaluate(&self, position: &Position<B, W>) -> i32 {
+        let player = position.turn();
+        let (mine, theirs) = (self.army(position, player), self.army(position, !player));
+        mine.worth - theirs.worth + self.hanging * mine.strike - self.contact * theirs.strike
+            + self.passed(mine.to_go, theirs.to_go)
+    }
+
+    /// Arrivals, then captures, then stones that are far ahead.
+    fn order(&self, position: &Position<B, W>, mv: Move) -> i32 {
+        let (player, to) = (position.turn(), position.targets(mv));
+        let geometry = position.geometry();
+        if to.meets(geometry.home(!player)) {
+            return 10_000_000;
+        }
+        let captured = (to & position.stones(!player)).count() as i32;
+        let rows = geometry.sum_of_rows(to);
+        let lead = match player {
+            Player::First => rows,
+            Player::Second => to.count() * (geometry.n_rows() as u32 - 1) - rows,
+        };
+        captured * 1_000_000 + lead as i32 * 100
+    }
+}
+
+impl Weights for TaacocaGuide {
+    fn weights(&mut self) -> Vec<(&'static str, &mut i32)> {
+        vec![
+            ("stone", &mut self.stone),
+            ("lead", &mut self.lead),
+            ("row", &mut self.row),
+            ("hanging", &mut self.hanging),
+            ("contact", &mut self.contact),
+            ("passed", &mut self.passed),
+            ("passed_row", &mut self.passed_row),
+            ("race", &mut self.race),
+        ]
+    }
+}
