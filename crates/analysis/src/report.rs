@@ -1,0 +1,202 @@
+//! Positions and games looked at by an engine.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use engine::{Engine, Info, Limits, Request, SharedClock, Watch};
+use games::AnyPosition;
+use rules::{Outcome, Player};
+
+use crate::{Judgment, accuracy};
+
+/// What may be spent on each position.
+#[derive(Clone)]
+pub struct Budget<'a> {
+    /// Positions or random games.
+    pub nodes: Option<u64>,
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Time, by the clock.
+    pub time: Option<Duration>,
+    /// How many lines to find.
+    pub lines: usize,
+    /// The clock that time is told by.
+    pub clock: Option<SharedClock>,
+    /// Ends everything.
+    pub stop: &'a AtomicBool,
+}
+
+impl<'a> Budget<'a> {
+    /// No limit but `stop`, and one line.
+    pub fn new(stop: &'a AtomicBool) -> Self {
+        Self {
+            nodes: None,
+            depth: None,
+            time: None,
+            lines: 1,
+            clock: engine::wall_clock(),
+            stop,
+        }
+    }
+}
+
+/// What an engine says of a position: its best lines, the best first.
+pub fn look(
+    engine: &mut dyn Engine,
+    position: &dyn AnyPosition,
+    request: &Request,
+    budget: &Budget<'_>,
+    tell: &mut dyn FnMut(&[Info]),
+) -> Vec<Info> {
+    let clock = budget.clock.as_deref();
+    let limits = Limits {
+        nodes: budget.nodes,
+        depth: budget.depth,
+        until: budget
+            .time
+            .zip(clock)
+            .map(|(time, clock)| clock.now() + time),
+    };
+    let watch = Watch::new(limits, clock.map(|clock| clock as _), budget.stop);
+    engine.search(position, request, &watch, tell)
+}
+
+/// A move of a game with what the engine says of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// Who made it.
+    pub player: Player,
+    /// The move.
+    pub played: String,
+    /// The best lines before it, the best first.
+    pub lines: Vec<Info>,
+    /// The share of the point the mover could expect before it.
+    pub before: f64,
+    /// The share the mover can expect after it.
+    pub after: f64,
+    /// How the position after it ends with best play, if that is proved.
+    pub proof: Option<(Outcome, u32)>,
+    /// How the position after it stands for the first player, in hundredths.
+    pub score: i32,
+    /// What it gave away, from 0 to 1.
+    pub loss: f64,
+    /// What that is called, if it has a name.
+    pub judgment: Option<Judgment>,
+}
+
+impl Judged {
+    /// The move that the engine would have played.
+    pub fn best(&self) -> Option<&str> {
+        let line = self.lines.first()?;
+        line.line.first().map(String::as_str)
+    }
+}
+
+/// A whole game as the engine sees it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Report {
+    /// Its moves; fewer than were played if it was stopped.
+    pub moves: Vec<Judged>,
+}
+
+impl Report {
+    /// Goes through a game. `tell` hears how many positions are done, of how many.
+    ///
+    /// The moves must be legal, one after the other; at the first that is not,
+    /// the report ends.
+    pub fn of(
+        engine: &mut dyn Engine,
+        start: Box<dyn AnyPosition>,
+        moves: &[String],
+        budget: &Budget<'_>,
+        mut tell: impl FnMut(usize, usize),
+    ) -> Self {
+        let all = moves.len() + 1;
+        let mut report = Self::default();
+        let request = Request {
+            lines: budget.lines,
+            ..Request::default()
+        };
+        let mut position = start;
+        let mut lines = look(engine, &*position, &request, budget, &mut |_| {});
+        tell(1, all);
+        for (n, played) in moves.iter().enumerate() {
+            if budget.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let player = position.turn();
+            let Ok(played) = position.play(played) else {
+                break;
+            };
+            let next = look(engine, &*position, &request, budget, &mut |_| {});
+            if budget.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            report
+                .moves
+                .push(judged(player, played, lines, &*position, &next));
+            lines = next;
+            tell(n + 2, all);
+        }
+        report
+    }
+
+    /// How well a player played, from 0 to 100; none without a move.
+    pub fn accuracy(&self, player: Player) -> Option<f64> {
+        let own = self.moves.iter().filter(|it| it.player == player);
+        accuracy(own.map(|it| it.loss))
+    }
+
+    /// How many moves of a player have a judgment.
+    pub fn count(&self, player: Player, judgment: Judgment) -> usize {
+        let own = self.moves.iter().filter(|it| it.player == player);
+        own.filter(|it| it.judgment == Some(judgment)).count()
+    }
+}
+
+/// Judges a move by what was known before it and what is known after it.
+fn judged(
+    player: Player,
+    played: String,
+    lines: Vec<Info>,
+    next: &dyn AnyPosition,
+    after_lines: &[Info],
+) -> Judged {
+    let after = match (next.outcome(), after_lines.first()) {
+        (Some(outcome), _) => share(outcome, player),
+        (None, Some(info)) => 1.0 - info.chance,
+        (None, None) => 0.5,
+    };
+    let proof = match next.outcome() {
+        Some(outcome) => Some((outcome, 0)),
+        None => after_lines.first().and_then(|info| info.proof),
+    };
+    let best = lines.first();
+    // The move itself may turn out better than the engine thought before it.
+    let before = best.map_or(0.5, |info| info.chance).max(after);
+    let is_best = best.is_some_and(|info| info.line.first() == Some(&played));
+    let loss = if is_best { 0.0 } else { before - after };
+    let mover = after_lines.first().map_or(0, |info| info.score.value());
+    let score = match next.turn() {
+        Player::First => mover,
+        Player::Second => -mover,
+    };
+    Judged {
+        player,
+        played,
+        before,
+        after,
+        proof,
+        score,
+        loss,
+        judgment: Judgment::of_loss(loss),
+        lines,
+    }
+}
+
+fn share(outcome: Outcome, player: Player) -> f64 {
+    match outcome {
+        Outcome::Draw => 0.5,
+        Outcome::Win(winner) => f64::from(u8::from(winner == player)),
+    }
+}

@@ -1,0 +1,38 @@
+# The engine: its settings, and the rungs of the ladder.
+
+engine-setting-unknown = there is no setting "{ $found }"; there are { $known }
+engine-setting-unknown-near = there is no setting "{ $found }", did you mean "{ $near }"? There are { $known }
+engine-setting-value = { $name } cannot be "{ $found }"; accepted: { $accepted }
+engine-setting-pair = "{ $found }" is not a setting; write name=value, several separated by commas
+engine-ladder-line = line { $line } of the ladder is not "board name player points error games": { $found }
+
+level-title = Level { $number }, { $name }
+level-rating = about { $points } on our scale
+level-unmeasured = not measured on this board
+
+level-1 = Pebble
+level-1-about = makes any legal move
+level-2 = Sprout
+level-2-about = sees what is right in front of it
+level-3 = Wanderer
+level-3-about = has a rough idea where to go
+level-4 = Apprentice
+level-4-about = looks a move ahead, and often misjudges
+level-5 = Companion
+level-5-about = plays sensibly and overlooks replies
+level-6 = Regular
+level-6-about = seldom gives anything away for nothing
+level-7 = Clubmate
+level-7-about = plans a few moves
+level-8 = Veteran
+level-8-about = punishes most mistakes
+level-9 = Expert
+level-9-about = looks far ahead
+level-10 = Master
+level-10-about = makes few mistakes
+level-11 = Grandmaster
+level-11-about = makes hardly any
+level-12 = Oracle
+level-12-about = the strongest that answers at once
+max = Maximum
+max-about = everything this machine can do in a second

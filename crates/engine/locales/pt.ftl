@@ -1,0 +1,38 @@
+# O motor: as suas definições, e os degraus da escada.
+
+engine-setting-unknown = não há a definição "{ $found }"; há { $known }
+engine-setting-unknown-near = não há a definição "{ $found }", seria "{ $near }"? Há { $known }
+engine-setting-value = { $name } não pode ser "{ $found }"; aceita-se: { $accepted }
+engine-setting-pair = "{ $found }" não é uma definição; escreva nome=valor, separando várias por vírgulas
+engine-ladder-line = a linha { $line } da escada não é "tabuleiro nome jogador pontos erro partidas": { $found }
+
+level-title = Nível { $number }, { $name }
+level-rating = cerca de { $points } na nossa escala
+level-unmeasured = não medido neste tabuleiro
+
+level-1 = Seixo
+level-1-about = faz qualquer jogada válida
+level-2 = Rebento
+level-2-about = vê o que tem à frente
+level-3 = Caminhante
+level-3-about = tem uma ideia vaga de para onde ir
+level-4 = Aprendiz
+level-4-about = vê uma jogada adiante, e engana-se muitas vezes
+level-5 = Companheiro
+level-5-about = joga com bom senso e não vê algumas respostas
+level-6 = Habitual
+level-6-about = raramente oferece alguma coisa
+level-7 = Colega de clube
+level-7-about = planeia algumas jogadas
+level-8 = Veterano
+level-8-about = castiga a maioria dos erros
+level-9 = Perito
+level-9-about = vê longe
+level-10 = Mestre
+level-10-about = erra pouco
+level-11 = Grande mestre
+level-11-about = quase não erra
+level-12 = Oráculo
+level-12-about = o mais forte que responde logo
+max = Máximo
+max-about = tudo o que esta máquina consegue num segundo

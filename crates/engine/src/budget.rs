@@ -1,0 +1,78 @@
+//! How much time a move may take.
+
+use std::time::Duration;
+
+/// The time a player has for its game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Budget {
+    /// What is left on the clock.
+    pub left: Duration,
+    /// What every move adds.
+    pub increment: Duration,
+    /// How many moves the time must last for, where that is known.
+    pub moves: Option<u32>,
+}
+
+impl Budget {
+    /// Games of these boards last some 15 to 40 moves of each player.
+    const MOVES: u32 = 25;
+    /// What is kept back for the way to the opponent.
+    const RESERVE: Duration = Duration::from_millis(20);
+
+    /// The time for the next move: a share of what is left and most of the
+    /// increment, never so much that the clock runs out.
+    pub fn for_move(self) -> Duration {
+        let moves = self.moves.unwrap_or(Self::MOVES).clamp(1, 1000);
+        let usable = self.left.saturating_sub(Self::RESERVE);
+        let share = usable / moves + self.increment * 4 / 5;
+        let most = if moves == 1 { usable } else { usable / 2 };
+        share.min(most).max(Duration::from_millis(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(n: u64) -> Duration {
+        Duration::from_millis(n)
+    }
+
+    #[test]
+    fn a_move_takes_a_share_of_the_clock() {
+        let budget = Budget {
+            left: ms(60_020),
+            ..Budget::default()
+        };
+        assert_eq!(budget.for_move(), ms(2400));
+    }
+
+    #[test]
+    fn a_whole_game_fits_on_the_clock() {
+        let mut budget = Budget {
+            left: ms(1000),
+            increment: ms(10),
+            moves: None,
+        };
+        for _ in 0..500 {
+            let used = budget.for_move();
+            assert!(used < budget.left, "{used:?} of {:?}", budget.left);
+            budget.left = budget.left - used + budget.increment;
+        }
+    }
+
+    #[test]
+    fn the_last_move_before_more_time_may_use_what_is_left() {
+        let budget = Budget {
+            left: ms(500),
+            increment: ms(0),
+            moves: Some(1),
+        };
+        assert_eq!(budget.for_move(), ms(480));
+    }
+
+    #[test]
+    fn an_empty_clock_still_gives_a_moment() {
+        assert_eq!(Budget::default().for_move(), ms(1));
+    }
+}

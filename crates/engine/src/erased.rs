@@ -1,0 +1,246 @@
+//! Engines of a game that is only known at run time.
+
+use eval::{Guided, Weights as _};
+use games::{AnyPosition, Choice, with_position};
+use rules::{Outcome, Player};
+use search::{
+    AlphaBeta, AlphaOptions, Guide, Proved, Report, Score, Searcher, Task, TreeOptions, TreeSearch,
+    Watch,
+};
+
+use crate::shade::Shade;
+use crate::{Method, Settings, SettingsError};
+
+/// What to search for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// Only these moves, as canonical texts; all if empty.
+    pub only: Vec<String>,
+    /// How many best lines to find.
+    pub lines: usize,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            only: Vec::new(),
+            lines: 1,
+        }
+    }
+}
+
+/// What an engine found out about one line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Info {
+    /// The canonical texts of its moves, the one to play first.
+    pub line: Vec<String>,
+    /// How the player to move stands.
+    pub score: Score,
+    /// The share of the point that the player to move can expect, from 0 to 1.
+    pub chance: f64,
+    /// How the game ends with best play, if that is proved, and within how many plies.
+    pub proof: Option<(Outcome, u32)>,
+    /// How deep it looked, in plies.
+    pub depth: u32,
+    /// How many positions or random games it looked at.
+    pub nodes: u64,
+}
+
+/// An engine of one game.
+pub trait Engine: Send {
+    /// Searches a position until the watch says stop. `tell` hears what is known
+    /// so far, the best line first. The answer is empty if the game is over, if
+    /// none of the moves asked for is legal, or if the position is of another board.
+    ///
+    /// Asked again about the same position, it goes on where it stopped.
+    fn search(
+        &mut self,
+        position: &dyn AnyPosition,
+        request: &Request,
+        watch: &Watch<'_>,
+        tell: &mut dyn FnMut(&[Info]),
+    ) -> Vec<Info>;
+
+    /// Forgets everything that was found out.
+    fn forget(&mut self);
+
+    /// The bytes of its table or tree.
+    fn memory(&self) -> usize;
+}
+
+/// An engine for a board, set as `settings` say; limits are given with each search.
+///
+/// # Errors
+/// If the game has no weight of a name in the settings.
+pub fn engine(choice: Choice, settings: &Settings) -> Result<Box<dyn Engine>, SettingsError> {
+    with_position!(choice, P, _variant => typed::<P>(settings))
+}
+
+fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsError> {
+    let mut guide = P::Guide::default();
+    for (name, value) in &settings.weights {
+        let mut weights = guide.weights();
+        match weights.iter_mut().find(|(known, _)| known == name) {
+            Some((_, weight)) => **weight = *value,
+            None => {
+                let known: Vec<&str> = weights.iter().map(|(name, _)| *name).collect();
+                return Err(SettingsError::weight(name, &known));
+            }
+        }
+    }
+    let guide = Shade {
+        guide,
+        noise: settings.noise,
+        seed: settings.seed,
+        plain: settings.method == Method::Uct,
+    };
+    let best = P::METHOD;
+    let tree = match settings.method {
+        Method::Best => matches!(best, eval::Method::Tree { .. }),
+        Method::AlphaBeta => false,
+        Method::Tree | Method::Uct => true,
+    };
+    let memory = settings.memory << 20;
+    let threads = settings.threads;
+    let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if tree {
+        let options = TreeOptions {
+            proofs: settings.method != Method::Uct,
+            memory,
+            threads,
+            seed: settings.seed,
+            ..tree_options(best, settings)
+        };
+        (Box::new(TreeSearch::new(guide, options)), 100.0)
+    } else {
+        let options = AlphaOptions {
+            memory,
+            threads,
+            ..alpha_options(best, settings)
+        };
+        let scale = <P::Guide as Guide<P>>::SCALE;
+        (Box::new(AlphaBeta::new(guide, options)), scale)
+    };
+    Ok(Box::new(Typed { searcher, scale }))
+}
+
+/// What the game wants, unless the settings say otherwise.
+fn tree_options(best: eval::Method, settings: &Settings) -> TreeOptions {
+    let usual = TreeOptions::default();
+    let (exploration, prior) = match best {
+        eval::Method::Tree { exploration, prior } if settings.method != Method::Uct => {
+            (exploration, prior)
+        }
+        _ => (usual.exploration, 0.0),
+    };
+    let hundredths = |n: Option<u32>, or: f32| n.map_or(or, |n| n as f32 / 100.0);
+    TreeOptions {
+        exploration: hundredths(settings.exploration, exploration),
+        prior: hundredths(settings.prior, prior),
+        ..usual
+    }
+}
+
+/// What the game wants, unless the settings say otherwise.
+fn alpha_options(best: eval::Method, settings: &Settings) -> AlphaOptions {
+    let mut options = AlphaOptions::default();
+    if let eval::Method::AlphaBeta {
+        reduction,
+        late,
+        futility,
+    } = best
+    {
+        (options.reduction, options.late, options.futility) = (reduction, late, futility);
+    }
+    if let Some(hundredths) = settings.reduction {
+        options.reduction = hundredths as f32 / 100.0;
+    }
+    options.late = settings.late.unwrap_or(options.late);
+    options.futility = settings.futility.map_or(options.futility, |n| n as i32);
+    options
+}
+
+/// An engine of one position type.
+struct Typed<P: Guided> {
+    searcher: Box<dyn Searcher<P>>,
+    /// Hundredths of a unit that multiply the odds by e.
+    scale: f64,
+}
+
+impl<P: Guided> Engine for Typed<P> {
+    fn search(
+        &mut self,
+        position: &dyn AnyPosition,
+        request: &Request,
+        watch: &Watch<'_>,
+        tell: &mut dyn FnMut(&[Info]),
+    ) -> Vec<Info> {
+        // The text says everything about a position.
+        let Ok(position) = position.to_text().parse::<P>() else {
+            return Vec::new();
+        };
+        let only: Vec<P::Move> = request
+            .only
+            .iter()
+            .filter_map(|text| position.read_move(text).ok())
+            .collect();
+        if only.is_empty() && !request.only.is_empty() {
+            return Vec::new();
+        }
+        let task = Task {
+            only: &only,
+            lines: request.lines.max(1),
+        };
+        let scale = self.scale;
+        let reports = self
+            .searcher
+            .search(&position, &task, watch, &mut |reports| {
+                tell(&infos(&position, reports, scale));
+            });
+        infos(&position, &reports, scale)
+    }
+
+    fn forget(&mut self) {
+        self.searcher.forget();
+    }
+
+    fn memory(&self) -> usize {
+        self.searcher.memory()
+    }
+}
+
+fn infos<P: Guided>(position: &P, reports: &[Report<P::Move>], scale: f64) -> Vec<Info> {
+    reports
+        .iter()
+        .map(|report| info(position, report, scale))
+        .collect()
+}
+
+fn info<P: Guided>(position: &P, report: &Report<P::Move>, scale: f64) -> Info {
+    let mut line = Vec::with_capacity(report.line.len());
+    let mut at = position.clone();
+    for &mv in &report.line {
+        line.push(at.move_text(mv));
+        at.play_unchecked(mv);
+    }
+    Info {
+        line,
+        score: report.score,
+        chance: report.score.chance_by(scale),
+        proof: report
+            .proved
+            .map(|proved| proof(proved, position.turn(), report)),
+        depth: report.depth,
+        nodes: report.nodes,
+    }
+}
+
+/// A certain end, seen by nobody in particular.
+fn proof<M>(proved: Proved, turn: Player, report: &Report<M>) -> (Outcome, u32) {
+    let outcome = match proved {
+        Proved::Win => Outcome::Win(turn),
+        Proved::Draw => Outcome::Draw,
+        Proved::Loss => Outcome::Win(!turn),
+    };
+    let plies = report.score.proved_in();
+    (outcome, plies.unwrap_or(report.line.len() as u32))
+}

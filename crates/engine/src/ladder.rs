@@ -1,0 +1,208 @@
+//! The rungs of each game's ladder, and how strong they were measured to be.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use games::{Choice, GameId};
+use rules::Note;
+
+/// A measured strength, in Elo points above `level-1`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// The points.
+    pub points: i32,
+    /// How far off they may be, at 95 %.
+    pub error: u32,
+    /// How many games they come from.
+    pub games: u32,
+}
+
+/// A player of the ladder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rung {
+    /// Its name: `level-4`, or that of a seed player.
+    pub name: String,
+    /// The player behind it, as [`computer`](crate::computer()) reads it.
+    pub player: String,
+    /// How strong it is on the board of the ladder; none if nobody measured.
+    pub rating: Option<Rating>,
+}
+
+/// The players of a game by strength.
+///
+/// The text of a ladder has one line per player: the board, the name, the player
+/// behind it, and the measured points, error and games, or `?` for each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ladder {
+    /// The board on which it was measured.
+    pub board: Choice,
+    /// Its players, levels first, weakest first.
+    pub rungs: Vec<Rung>,
+}
+
+/// The ladders of all games, as measured.
+const TEXT: &str = include_str!("../ladders.txt");
+
+impl Ladder {
+    /// The ladder of a game.
+    pub fn of(game: GameId) -> &'static Self {
+        static LADDERS: OnceLock<Vec<Ladder>> = OnceLock::new();
+        let ladders = LADDERS.get_or_init(|| {
+            Self::read_all(TEXT).expect("the ladders that are compiled in are well formed")
+        });
+        ladders
+            .iter()
+            .find(|ladder| ladder.board.game() == game)
+            .expect("every game has a ladder")
+    }
+
+    /// Reads the ladders of a text; lines that begin with `#` say nothing.
+    ///
+    /// # Errors
+    /// If a line is not one of a ladder; the note names it.
+    pub fn read_all(text: &str) -> Result<Vec<Self>, Note> {
+        let mut ladders: Vec<Self> = Vec::new();
+        for (n, line) in text.lines().enumerate() {
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (board, rung) = read_line(line).ok_or_else(|| {
+                Note::new("engine-ladder-line")
+                    .with("line", (n + 1).to_string())
+                    .with("found", line)
+            })?;
+            match ladders.iter_mut().find(|ladder| ladder.board == board) {
+                Some(ladder) => ladder.rungs.push(rung),
+                None => ladders.push(Self {
+                    board,
+                    rungs: vec![rung],
+                }),
+            }
+        }
+        Ok(ladders)
+    }
+
+    /// The rung of that name.
+    pub fn rung(&self, name: &str) -> Option<&Rung> {
+        self.rungs
+            .iter()
+            .find(|rung| rung.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The names of the levels, weakest first, `max` last.
+    pub fn levels(&self) -> impl Iterator<Item = &str> {
+        self.rungs
+            .iter()
+            .map(|rung| rung.name.as_str())
+            .filter(|name| name.starts_with("level-") || *name == "max")
+    }
+
+    /// How strong a player is on a board; none where nobody measured.
+    pub fn rating(choice: Choice, name: &str) -> Option<Rating> {
+        let ladder = Self::of(choice.game());
+        let rung = ladder.rung(name).filter(|_| ladder.board == choice)?;
+        rung.rating
+    }
+}
+
+/// One line per rung.
+impl fmt::Display for Ladder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rung in &self.rungs {
+            let Rung { name, player, .. } = rung;
+            write!(f, "{} {name} {player}", self.board)?;
+            match rung.rating {
+                Some(rating) => {
+                    let Rating {
+                        points,
+                        error,
+                        games,
+                    } = rating;
+                    writeln!(f, " {points} {error} {games}")?;
+                }
+                None => writeln!(f, " ? ? ?")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read_line(line: &str) -> Option<(Choice, Rung)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let &[board, name, player, points, error, games] = words.as_slice() else {
+        return None;
+    };
+    let rating = match (points, error, games) {
+        ("?", "?", "?") => None,
+        _ => Some(Rating {
+            points: points.parse().ok()?,
+            error: error.parse().ok()?,
+            games: games.parse().ok()?,
+        }),
+    };
+    let rung = Rung {
+        name: name.to_owned(),
+        player: player.to_owned(),
+        rating,
+    };
+    Some((board.parse().ok()?, rung))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_ten_levels_and_max() {
+        for &game in GameId::ALL {
+            let levels: Vec<&str> = Ladder::of(game).levels().collect();
+            assert!(levels.len() > 10, "{game}: {levels:?}");
+            assert_eq!(levels.last(), Some(&"max"));
+            for (n, level) in levels[..levels.len() - 1].iter().enumerate() {
+                assert_eq!(*level, format!("level-{}", n + 1));
+            }
+        }
+    }
+
+    #[test]
+    fn level_1_is_random() {
+        for &game in GameId::ALL {
+            let rung = Ladder::of(game).rung("level-1").expect("a rung");
+            assert_eq!(rung.player, "random");
+        }
+    }
+
+    #[test]
+    fn no_level_is_limited_by_time() {
+        for &game in GameId::ALL {
+            for rung in &Ladder::of(game).rungs {
+                if rung.name.starts_with("level-") {
+                    assert!(!rung.player.contains("time="), "{rung:?}");
+                    assert!(!rung.player.contains("threads="), "{rung:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ladders_are_written_as_they_are_read() {
+        for &game in GameId::ALL {
+            let ladder = Ladder::of(game);
+            let again = Ladder::read_all(&ladder.to_string()).expect("well formed");
+            assert_eq!(again, std::slice::from_ref(ladder));
+        }
+    }
+
+    #[test]
+    fn a_bad_line_is_named() {
+        let error = Ladder::read_all("# fine\n\ntalpa:8 level-1 random zero 0 0\n").unwrap_err();
+        assert_eq!(error.key, "engine-ladder-line");
+        assert!(error.to_string().contains('3'), "{error}");
+    }
+
+    #[test]
+    fn boards_that_were_not_measured_have_no_rating() {
+        let small = "talpa:6".parse().expect("a board");
+        assert_eq!(Ladder::rating(small, "level-3"), None);
+    }
+}

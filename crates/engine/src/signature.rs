@@ -1,0 +1,90 @@
+//! One number for everything the searches do.
+
+use std::sync::atomic::AtomicBool;
+
+use games::{AnyPosition, GameId};
+use rules::SplitMix64;
+use search::{Limits, Watch};
+
+use crate::{Method, Request, Settings};
+
+/// Searches fixed positions of every game with both methods and fixed limits,
+/// and folds what they find into a number. It changes only when the behavior of
+/// a search, an evaluation or a move generator changes. `tell` hears what was
+/// found in each position.
+pub fn signature(mut tell: impl FnMut(&str)) -> u64 {
+    let mut fold = Fold(0xCBF2_9CE4_8422_2325);
+    for &game in GameId::ALL {
+        for position in positions(game) {
+            for method in [Method::AlphaBeta, Method::Tree] {
+                let said = searched(&*position, method);
+                fold.add(&said);
+                tell(&said);
+            }
+        }
+    }
+    fold.0
+}
+
+/// The start of the standard board, and positions along a random game.
+fn positions(game: GameId) -> Vec<Box<dyn AnyPosition>> {
+    const PLIES: [usize; 4] = [0, 5, 12, 20];
+    let mut random = SplitMix64::new(4);
+    let mut position = game.standard().start();
+    let mut found = Vec::new();
+    for ply in 0..=PLIES[PLIES.len() - 1] {
+        if position.outcome().is_some() {
+            break;
+        }
+        if PLIES.contains(&ply) {
+            found.push(position.clone());
+        }
+        let moves = position.legal_moves();
+        let mv = &moves[random.below(moves.len() as u64) as usize];
+        position.play(mv).expect("a legal move can be played");
+    }
+    found
+}
+
+fn searched(position: &dyn AnyPosition, method: Method) -> String {
+    const NODES: u64 = 4000;
+    let settings = Settings {
+        method,
+        memory: 8,
+        ..Settings::default()
+    };
+    let choice = position.choice();
+    let mut engine = crate::engine(choice, &settings).expect("no weight is set");
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
+    let stop = AtomicBool::new(false);
+    let watch = Watch::new(limits, None, &stop);
+    let request = Request {
+        lines: 2,
+        ..Request::default()
+    };
+    let infos = engine.search(position, &request, &watch, &mut |_| {});
+    let mut said = format!("{choice} {method}");
+    for info in infos {
+        said += &format!(
+            " | {} {} {}",
+            info.depth,
+            info.score.value(),
+            info.line.join(" ")
+        );
+    }
+    said
+}
+
+/// Bytes folded one by one.
+struct Fold(u64);
+
+impl Fold {
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes().chain([0]) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+}

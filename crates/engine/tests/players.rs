@@ -1,0 +1,122 @@
+//! Players by name.
+
+use std::sync::atomic::AtomicBool;
+
+use engine::{Ladder, computer, names};
+use games::{Choice, GameId};
+
+fn choose(choice: Choice, name: &str, seed: u64) -> Option<String> {
+    let mut player = computer(choice, name, seed).expect("a player");
+    player.choose(choice.start().as_ref(), &AtomicBool::new(false))
+}
+
+#[test]
+fn every_level_makes_legal_moves_on_every_board() {
+    for &game in GameId::ALL {
+        for choice in game.variants() {
+            for name in ["level-1", "level-2", "level-5"] {
+                let mut position = choice.start();
+                let mut player = computer(choice, name, 3).expect("a player");
+                for _ in 0..4 {
+                    let mv = player.choose(position.as_ref(), &AtomicBool::new(false));
+                    let Some(mv) = mv else {
+                        panic!("{choice} {name} has no move");
+                    };
+                    assert_eq!(position.play(&mv).as_ref(), Ok(&mv), "{choice} {name}");
+                    if position.outcome().is_some() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_level_answers_a_position_in_the_same_way_whatever_came_before() {
+    for &game in GameId::ALL {
+        let choice = game.standard();
+        let mut position = choice.start();
+        let mut player = computer(choice, "level-6", 9).expect("a player");
+        for _ in 0..4 {
+            let stop = AtomicBool::new(false);
+            let mv = player.choose(position.as_ref(), &stop).expect("a move");
+            let mut fresh = computer(choice, "level-6", 9).expect("a player");
+            let again = fresh.choose(position.as_ref(), &stop);
+            assert_eq!(again.as_deref(), Some(mv.as_str()), "{choice}");
+            position.play(&mv).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn level_1_is_the_random_player() {
+    for &game in GameId::ALL {
+        for seed in 0..5 {
+            let choice = game.standard();
+            assert_eq!(
+                choose(choice, "level-1", seed),
+                choose(choice, "random", seed)
+            );
+        }
+    }
+}
+
+#[test]
+fn a_player_that_is_told_to_stop_has_no_move() {
+    for &game in GameId::ALL {
+        for name in names(game) {
+            let choice = game.standard();
+            let mut player = computer(choice, name, 1).expect("a player");
+            let mv = player.choose(choice.start().as_ref(), &AtomicBool::new(true));
+            assert_eq!(mv, None, "{game} {name}");
+        }
+    }
+}
+
+#[test]
+fn every_name_that_is_offered_is_a_player_with_that_name() {
+    for &game in GameId::ALL {
+        for name in names(game) {
+            let player = computer(game.standard(), name, 1).expect("a player");
+            assert_eq!(player.name(), name);
+        }
+        for rung in &Ladder::of(game).rungs {
+            assert!(names(game).contains(&rung.name.as_str()), "{rung:?}");
+        }
+    }
+}
+
+#[test]
+fn names_that_are_none_are_refused_with_those_that_are() {
+    let choice = GameId::Talpa.standard();
+    let refused = |name: &str| {
+        let error = computer(choice, name, 1).err().expect("no player");
+        error.note().clone()
+    };
+    assert_eq!(refused("level-99").key, "bot-unknown-near");
+    assert_eq!(refused("").key, "bot-unknown");
+    assert_eq!(refused("engine:nodes=0").key, "engine-setting-value");
+    assert_eq!(refused("engine:nodes").key, "engine-setting-pair");
+    assert_eq!(refused("engine:notes=3").key, "engine-setting-unknown-near");
+    assert_eq!(
+        refused("engine:weight.charm=3").key,
+        "engine-setting-unknown"
+    );
+    assert_eq!(
+        refused("engine:memory=99999999").key,
+        "engine-setting-value"
+    );
+}
+
+#[test]
+fn settings_are_read_as_they_are_written() {
+    for text in [
+        "",
+        "method=alpha-beta,memory=16,threads=2,seed=7,nodes=100,depth=3,time=50,noise=20",
+        "exploration=70,prior=250,weight.lead=-4",
+    ] {
+        let settings: engine::Settings = text.parse().expect("settings");
+        assert_eq!(settings.to_string(), text);
+    }
+}
