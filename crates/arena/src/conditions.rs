@@ -1,0 +1,241 @@
+//! Under which conditions the games of a match are played.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use games::Choice;
+use rules::Note;
+
+use crate::ArenaError;
+use crate::openings::{Judge, Openings};
+use crate::seeds;
+
+/// Everything that decides how a game goes, but the players.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Conditions {
+    /// The board.
+    pub choice: Choice,
+    /// What all random choices begin from.
+    pub seed: u64,
+    /// Where games begin.
+    pub openings: OpeningRule,
+    /// Milliseconds a move, for engines that bring no limit of their own.
+    pub movetime: Option<u64>,
+    /// Nodes a move, likewise.
+    pub nodes: Option<u64>,
+    /// A clock for the whole game.
+    pub clock: Option<TimeControl>,
+    /// How many plies after the opening make a draw.
+    pub max_plies: Option<usize>,
+    /// When a game is ended before the rules end it.
+    pub adjudication: Adjudication,
+    /// How far an external engine may overstep its time.
+    pub margin: Duration,
+    /// How long an external engine may say nothing where no time limits it.
+    pub patience: Duration,
+}
+
+/// Where games begin.
+#[derive(Clone, PartialEq, Debug)]
+pub enum OpeningRule {
+    /// With random moves.
+    Random {
+        /// How many.
+        plies: usize,
+        /// How far the chance of winning may be from one half; 0 if any will do.
+        balance: f64,
+    },
+    /// As a text says (see [`Openings::read`]).
+    Listed {
+        /// The text.
+        text: String,
+        /// How many moves of each are played; all if not given.
+        plies: Option<usize>,
+    },
+}
+
+/// When a game is ended before the rules end it; never by default.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Adjudication {
+    /// When the result is proved by one of our engines, or claimed by both players.
+    pub proof: bool,
+    /// When both players give the same side this chance to win, so many times in
+    /// a row each.
+    pub score: Option<(f64, usize)>,
+}
+
+impl Conditions {
+    /// Games on a board with four random plies, everything else off.
+    pub fn new(choice: Choice) -> Self {
+        Self {
+            choice,
+            seed: 1,
+            openings: OpeningRule::Random {
+                plies: 4,
+                balance: 0.0,
+            },
+            movetime: None,
+            nodes: None,
+            clock: None,
+            max_plies: None,
+            adjudication: Adjudication::default(),
+            margin: Duration::from_millis(100),
+            patience: Duration::from_secs(120),
+        }
+    }
+
+    /// The openings.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn openings(&self) -> Result<Openings, ArenaError> {
+        match &self.openings {
+            OpeningRule::Random { plies, balance } => {
+                let judge = (*balance > 0.0).then(|| judge(self.choice, *balance));
+                Ok(Openings::random(self.choice, *plies, self.seed, judge))
+            }
+            OpeningRule::Listed { text, plies } => Openings::read(self.choice, text, *plies),
+        }
+    }
+
+    /// What must be the same when a match goes on, as names and values.
+    pub(crate) fn settings(&self) -> Vec<(&'static str, String)> {
+        let mut settings = vec![("board", self.choice.to_string())];
+        settings.push(("seed", self.seed.to_string()));
+        match &self.openings {
+            OpeningRule::Random { plies, balance } => {
+                settings.push(("openings", format!("random {plies} {balance}")));
+            }
+            OpeningRule::Listed { text, plies } => {
+                let plies = plies.map_or("all".to_owned(), |plies| plies.to_string());
+                let mark = seeds::of_text(text);
+                settings.push(("openings", format!("file {mark:016x} {plies}")));
+            }
+        }
+        let mut option = |name, value: Option<String>| {
+            settings.extend(value.map(|value| (name, value)));
+        };
+        option("movetime", self.movetime.map(|it| it.to_string()));
+        option("nodes", self.nodes.map(|it| it.to_string()));
+        option("clock", self.clock.map(|it| it.to_string()));
+        option("max-plies", self.max_plies.map(|it| it.to_string()));
+        option("proof", self.adjudication.proof.then(|| "yes".to_owned()));
+        let score = self.adjudication.score;
+        option("score", score.map(|(chance, n)| format!("{chance},{n}")));
+        settings
+    }
+}
+
+/// Nodes of the search that judges an opening.
+const JUDGE_NODES: u64 = 2000;
+
+/// Accepts positions that a quick search finds even.
+fn judge(choice: Choice, balance: f64) -> Judge {
+    use std::sync::atomic::AtomicBool;
+
+    use engine::{Limits, Request, Settings, Watch};
+
+    let settings = Settings {
+        memory: 8,
+        ..Settings::default()
+    };
+    let mut engine = engine::engine(choice, &settings).expect("usual settings fit every game");
+    Box::new(move |position| {
+        let stop = AtomicBool::new(false);
+        let limits = Limits {
+            nodes: Some(JUDGE_NODES),
+            ..Limits::default()
+        };
+        // What is known of other openings must not sway this one.
+        engine.forget();
+        let watch = Watch::new(limits, None, &stop);
+        let infos = engine.search(position, &Request::default(), &watch, &mut |_| {});
+        let best = infos.first();
+        best.is_some_and(|it| it.proof.is_none() && (it.chance - 0.5).abs() <= balance)
+    })
+}
+
+/// A clock for the whole game: `60+0.5` is a minute, and half a second a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeControl {
+    /// What the clock begins with.
+    pub base: Duration,
+    /// What every move adds.
+    pub increment: Duration,
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (base, increment) = (self.base.as_secs_f64(), self.increment.as_secs_f64());
+        write!(f, "{base}+{increment}")
+    }
+}
+
+/// A text describes no clock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TimeControlError(Note);
+
+impl TimeControlError {
+    /// What is wrong.
+    pub fn note(&self) -> &Note {
+        &self.0
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let seconds = |text: &str| {
+            let seconds: f64 = text.trim().parse().ok()?;
+            let fits = (0.0..=86_400.0).contains(&seconds);
+            // Milliseconds, so that the text is read back as the same.
+            fits.then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
+        };
+        match (seconds(base), seconds(increment)) {
+            (Some(base), Some(increment)) if !base.is_zero() => Ok(Self { base, increment }),
+            _ => Err(TimeControlError(
+                Note::new("arena-clock").with("found", text),
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_written_as_they_are_read() {
+        for text in ["60+0.5", "1+0", "0.25+0.01"] {
+            let clock: TimeControl = text.parse().expect("a clock");
+            assert_eq!(clock.to_string(), text);
+        }
+        assert_eq!("5".parse(), "5+0".parse::<TimeControl>());
+        for text in ["", "0+1", "x", "-1+0", "1+-1", "inf", "1e9"] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_judge_wants_even_positions() {
+        let mut conditions = Conditions::new("talpa:4".parse().expect("a board"));
+        let OpeningRule::Random { balance, .. } = &mut conditions.openings else {
+            panic!("random openings");
+        };
+        *balance = 0.3;
+        // So small a board is solved at once, so nothing is even.
+        let mut openings = conditions.openings().expect("openings");
+        openings.get(0);
+        assert_eq!(openings.compromises(), 1);
+
+        let mut even = judge("talpa:8".parse().expect("a board"), 0.4);
+        assert!(even(&*conditions_start()));
+    }
+
+    fn conditions_start() -> Box<dyn games::AnyPosition> {
+        "talpa:8".parse::<Choice>().expect("a board").start()
+    }
+}

@@ -1,0 +1,132 @@
+//! What can be set, and the player that it makes.
+
+use engine::{Ladder, Method, Settings};
+use games::{Choice, GameId};
+use rules::{Lang, Note};
+use texts::Texts;
+
+use super::thinker::{Brain, Habits};
+use crate::words::quoted;
+use crate::{Code, EngineOption, Fault, OptionKind};
+
+/// The options of the engine.
+#[derive(Clone, Default)]
+pub(super) struct Options {
+    settings: Settings,
+    level: Option<String>,
+}
+
+/// The level that is none.
+const NO_LEVEL: &str = "none";
+
+impl Options {
+    /// What can be set.
+    pub(super) fn list() -> Vec<EngineOption> {
+        let usual = Settings::default();
+        let methods = [Method::Best, Method::AlphaBeta, Method::Tree, Method::Uct];
+        vec![
+            spin(
+                "Memory",
+                usual.memory as i64,
+                1,
+                Settings::MOST_MEMORY as i64,
+            ),
+            spin(
+                "Threads",
+                usual.threads as i64,
+                1,
+                Settings::MOST_THREADS as i64,
+            ),
+            spin("Seed", usual.seed as i64, 0, i64::MAX),
+            combo("Method", methods.iter().map(ToString::to_string).collect()),
+            spin("Noise", usual.noise.into(), 0, 10_000),
+            combo("Level", levels()),
+        ]
+    }
+
+    /// Sets one of them.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        let list = Self::list();
+        let Some(option) = list.iter().find(|option| option.is(name)) else {
+            let known: Vec<&str> = list.iter().map(|option| option.name.as_str()).collect();
+            let text = format!("{} is none of {}", quoted(name), known.join(", "));
+            return Err(Fault::new(Code::Option, text));
+        };
+        if !option.fits(value) {
+            let text = format!("{} does not fit: {option}", quoted(value));
+            return Err(Fault::new(Code::Option, text));
+        }
+        if option.is("Level") {
+            let value = value.to_ascii_lowercase();
+            self.level = (value != NO_LEVEL).then_some(value);
+            return Ok(());
+        }
+        self.settings
+            .set(name, value)
+            .map_err(|error| fault(None, error.note()))
+    }
+
+    /// The player of a board that is set so.
+    pub(super) fn brain(&self, choice: Choice) -> Result<Brain, Fault> {
+        let game = choice.game();
+        let refused = |note: &Note| fault(Some(game), note);
+        let Some(level) = &self.level else {
+            let engine =
+                engine::engine(choice, &self.settings).map_err(|error| refused(error.note()))?;
+            return Ok(Brain::Engine(engine, Habits::default()));
+        };
+        let Some(rung) = Ladder::of(game).rung(level) else {
+            let text = format!("{game} has no {level}");
+            return Err(Fault::new(Code::Option, text));
+        };
+        let seed = self.settings.seed;
+        let settings = engine::player_settings(game, &rung.name, seed)
+            .map_err(|error| refused(error.note()))?;
+        match settings {
+            Some(settings) => {
+                let engine =
+                    engine::engine(choice, &settings).map_err(|error| refused(error.note()))?;
+                Ok(Brain::Engine(engine, Habits::of(&settings)))
+            }
+            None => engine::computer(choice, level, seed)
+                .map(Brain::Player)
+                .map_err(|error| refused(error.note())),
+        }
+    }
+}
+
+/// The levels of any game, weakest first.
+fn levels() -> Vec<String> {
+    let mut levels = vec![NO_LEVEL.to_owned()];
+    let ladders = GameId::ALL.iter().map(|game| Ladder::of(*game));
+    let longest = ladders.max_by_key(|ladder| ladder.levels().count());
+    levels.extend(
+        longest
+            .into_iter()
+            .flat_map(Ladder::levels)
+            .map(str::to_owned),
+    );
+    levels
+}
+
+fn spin(name: &str, default: i64, min: i64, max: i64) -> EngineOption {
+    EngineOption {
+        name: name.to_owned(),
+        kind: OptionKind::Spin { default, min, max },
+    }
+}
+
+/// A choice among words, the first of which is the default.
+fn combo(name: &str, values: Vec<String>) -> EngineOption {
+    EngineOption {
+        name: name.to_owned(),
+        kind: OptionKind::Combo {
+            default: values.first().cloned().unwrap_or_default(),
+            values,
+        },
+    }
+}
+
+fn fault(game: Option<GameId>, note: &Note) -> Fault {
+    Fault::new(Code::Option, Texts::of(Lang::En).say(game, note))
+}
