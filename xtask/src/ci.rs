@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::run::{Outcome, cargo, output, run, run_within, say};
-use crate::{checks, fuzz, pictures};
+use crate::{checks, fuzz, pictures, web};
 
 /// The crates that must build for the browser.
 const PORTABLE: &[&str] = &[
@@ -19,8 +19,16 @@ const PORTABLE: &[&str] = &[
     "draw",
     "search",
     "bots",
+    "eval",
+    "engine",
+    "analysis",
+    "builder",
     "session",
     "texts",
+    "protocol",
+    "page",
+    "web",
+    "worker",
 ];
 
 /// A check and its name.
@@ -38,8 +46,10 @@ pub(crate) fn ci() -> Outcome {
             run(&mut cargo(["test", "--workspace", "--no-fail-fast"]))
         }),
         ("documentation", documentation),
-        ("browser build of the rules", browser_build),
+        ("crates of the browser", browser_check),
+        ("rules in one size", one_size),
         ("pictures", pictures::check),
+        ("page in a browser", || web::web(&[])),
         ("fuzzing", || fuzz::fuzz_if_possible(5)),
     ];
     let clock = Instant::now();
@@ -77,7 +87,20 @@ fn documentation() -> Outcome {
     .env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-fn browser_build() -> Outcome {
+/// The games as the page has them: one position type for all boards of a game.
+fn one_size() -> Outcome {
+    let folder = web::target()? + "/one-size";
+    let mut test = cargo(["test", "--test", "laws", "--target-dir", &folder]);
+    for name in ["talpa", "taacoca", "splinter", "alliances"] {
+        test.args(["--package", name]);
+    }
+    // The others name their types.
+    test.args(["--", "laws", "games", "agree", "playthroughs"]);
+    run(test.env("RUSTFLAGS", "--cfg one_size"))
+}
+
+/// Compiling them to the end is the business of the page, which has them all.
+fn browser_check() -> Outcome {
     const TARGET: &str = "wasm32-unknown-unknown";
     if !output(Command::new("rustup").args(["target", "list", "--installed"]))
         .is_ok_and(|list| list.contains(TARGET))
@@ -91,9 +114,9 @@ fn browser_build() -> Outcome {
             say(&format!("could not add the target: {error}"));
         }
     }
-    let mut build = cargo(["build", "--release", "--target", TARGET]);
+    let mut check = cargo(["check", "--target", TARGET]);
     for name in PORTABLE {
-        build.args(["--package", name]);
+        check.args(["--package", name]);
     }
-    run(&mut build)
+    run(&mut check)
 }

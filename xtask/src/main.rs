@@ -5,6 +5,7 @@ mod ci;
 mod fuzz;
 mod pictures;
 mod run;
+mod web;
 
 use std::env;
 use std::process::ExitCode;
@@ -19,6 +20,8 @@ cargo xtask TASK
   deep       the perft counts that take minutes
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
   pictures   draw the pictures of the documentation anew
+  web        test the page in a real browser; arguments go to the runner of the tests
+  web-bench  how fast the engine in the page is beside the native one
   dist       build a binary that runs on any machine of this family";
 
 fn main() -> ExitCode {
@@ -30,6 +33,8 @@ fn main() -> ExitCode {
         Some("fuzz") => seconds(args.get(1)).and_then(fuzz::fuzz),
         Some("pictures") => pictures::pictures(),
         Some("dist") => dist(),
+        Some("web") => web::web(&args[1..]),
+        Some("web-bench") => web::bench(&args[1..]),
         Some("help" | "--help" | "-h") => {
             run::say(HELP);
             Ok(())

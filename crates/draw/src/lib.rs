@@ -4,7 +4,8 @@
 //! and names no game. [`text()`] draws for terminals and plain files, [`svg()`] for
 //! everything that shows pictures. [`layout`], [`palette`] and [`glyphs`] are the
 //! geometry, the shades and the characters by themselves, for faces that draw
-//! with live elements.
+//! with live elements; [`style_sheet()`] and [`definitions()`] are what those share
+//! with the pictures.
 //!
 //! Tallies and the player to move need words, and are left to the faces.
 //!
@@ -42,5 +43,5 @@ pub mod palette;
 mod svg;
 mod text;
 
-pub use svg::{SvgStyle, Theme, svg};
+pub use svg::{SvgStyle, Theme, definitions, lines, overlay, piece_id, style_sheet, svg, tint};
 pub use text::{Charset, TextStyle, glyphs, text};

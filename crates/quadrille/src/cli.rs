@@ -1,10 +1,13 @@
 //! The command line.
 
+use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+use crate::commands::ArenaCommand;
 
 /// Play, study and research four abstract games: Talpa, Taacoca, Splinter and Alliances.
 #[derive(Debug, Parser)]
@@ -45,6 +48,8 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Ask a computer player for its move
     Move(MoveArgs),
+    /// Ask the engine about a position or a whole game
+    Analyze(AnalyzeArgs),
     /// Count the sequences of moves of each length
     Perft(PerftArgs),
     /// Play random games
@@ -52,6 +57,15 @@ pub(crate) enum Command {
     /// Check, convert and show files of written games
     #[command(subcommand, arg_required_else_help = false)]
     Record(RecordCommand),
+    /// Let players play against each other, and measure how strong they are
+    #[command(subcommand, arg_required_else_help = false)]
+    Arena(ArenaCommand),
+    /// Serve the game to browsers
+    Serve(ServeArgs),
+    /// Speak the engine protocol on standard input and output
+    Engine,
+    /// Find out whether an engine keeps to the engine protocol
+    EngineCheck(EngineCheckArgs),
     /// Measure how fast the rules run on one core
     Bench(BenchArgs),
     /// Print a completion script for a shell
@@ -82,7 +96,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) first: String,
 
-    /// Who moves second, likewise; without it, the strongest computer player of the game
+    /// Who moves second, likewise; without it, a computer player that a newcomer can beat
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<String>,
 
@@ -216,6 +230,51 @@ pub(crate) struct MoveArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("limit").multiple(true))]
+pub(crate) struct AnalyzeArgs {
+    /// A file of written games (`-` for standard input), or a game, with a variant
+    /// after a colon: `talpa:10`
+    #[arg(value_name = "FILE|GAME[:VARIANT]")]
+    pub(crate) subject: String,
+
+    /// The position to look at, instead of the start of a game
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+
+    /// How many lines to find in each position
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=100))]
+    pub(crate) lines: u16,
+
+    /// Milliseconds for each position; without any limit, 1000
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub(crate) time: Option<u64>,
+
+    /// Positions or random games for each position
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+
+    /// Plies to look ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) depth: Option<u32>,
+
+    /// How the engine is set: `threads=2,memory=256`; see docs/engine.md
+    #[arg(long, value_name = "SETTINGS", default_value = "")]
+    pub(crate) engine: String,
+
+    /// Write the games with evaluations, comments and better lines to this new file
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -314,7 +373,51 @@ pub(crate) struct RecordShowArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Where to listen; by default only this machine can connect, and port 0 takes any that is free
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:7878")]
+    pub(crate) addr: SocketAddr,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// Write the page to a folder as files that any web host can serve, and serve nothing
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["addr", "open"])]
+    pub(crate) export: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EngineCheckArgs {
+    /// Only these checks, separated by commas: `stop,game-talpa`
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+
+    /// Milliseconds by which a move may come too late
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    #[arg(allow_negative_numbers = true, value_parser = milliseconds)]
+    pub(crate) tolerance: u64,
+
+    /// Milliseconds to wait for any other answer
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    #[arg(allow_negative_numbers = true, value_parser = milliseconds)]
+    pub(crate) patience: u64,
+
+    /// Print JSON, one object per check
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// The command that starts the engine, after `--`
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
+    /// Print one number that changes only when the behavior of the searches changes
+    #[arg(long)]
+    pub(crate) signature: bool,
+
     /// Only this game, or variant of a game
     #[arg(long, value_name = "GAME[:VARIANT]")]
     pub(crate) game: Option<String>,

@@ -34,6 +34,11 @@ impl Failure {
         Self::Usage(texts.say(None, error.note()))
     }
 
+    /// A computer player on the command line that there is not.
+    pub(crate) fn player(texts: &Texts, error: &engine::PlayerError) -> Self {
+        Self::Usage(texts.say(None, error.note()))
+    }
+
     /// A file that cannot be used.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
         let name = if path == "-" {

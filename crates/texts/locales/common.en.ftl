@@ -73,3 +73,16 @@ record-cli-ply = the game has only { $plies ->
 cli-move = move { $number }, { $move }: { $why }
 cli-input-long = standard input: no position has more than { $limit } bytes
 cli-input-bytes = standard input: the position is not UTF-8
+
+cli-no-equals = { $player } weighs its moves one by one and has no list of equals
+
+analysis-inaccuracy = inaccuracy: { $before } % before, { $after } % after; better is { $best }
+analysis-mistake = mistake: { $before } % before, { $after } % after; better is { $best }
+analysis-blunder = blunder: { $before } % before, { $after } % after; better is { $best }
+analyze-win = wins in { $plies }
+analyze-loss = loses in { $plies }
+analyze-draw = draw
+analyze-effort = depth { $depth }, { $nodes } nodes
+analyze-summary = { $player }: accuracy { $accuracy } %, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
+analyze-output = --output is for files of games: a position has no record
+analyze-position = --position and --moves go with a game, not with a file

@@ -73,3 +73,16 @@ record-cli-ply = a partida só tem { $plies ->
 cli-move = jogada { $number }, { $move }: { $why }
 cli-input-long = entrada padrão: nenhuma posição tem mais de { $limit } bytes
 cli-input-bytes = entrada padrão: a posição não é UTF-8
+
+cli-no-equals = { $player } pesa as suas jogadas uma a uma e não tem uma lista de iguais
+
+analysis-inaccuracy = imprecisão: { $before } % antes, { $after } % depois; melhor é { $best }
+analysis-mistake = erro: { $before } % antes, { $after } % depois; melhor é { $best }
+analysis-blunder = erro grave: { $before } % antes, { $after } % depois; melhor é { $best }
+analyze-win = ganha em { $plies }
+analyze-loss = perde em { $plies }
+analyze-draw = empate
+analyze-effort = profundidade { $depth }, { $nodes } nós
+analyze-summary = { $player }: precisão { $accuracy } %, imprecisões { $inaccuracies }, erros { $mistakes }, erros graves { $blunders }
+analyze-output = --output é para ficheiros de partidas: uma posição não tem registo
+analyze-position = --position e --moves acompanham um jogo, não um ficheiro

@@ -154,3 +154,11 @@ tui-key-leave = leave; the game is kept
 tui-no-terminal = the terminal "{ $term }" (variable TERM) cannot show a full screen; with --plain the games are played line by line
 tui-terminal-failed = the terminal failed: { $reason }
 tui-start-failed = { $reason }
+
+tui-key-analysis = show what the engine thinks
+tui-analysis-begins = the engine looks ...
+tui-analysis-on = engine, depth { $depth } ...
+tui-analysis-done = engine, depth { $depth }
+tui-analysis-win = wins in { $plies }
+tui-analysis-loss = loses in { $plies }
+tui-analysis-draw = draw

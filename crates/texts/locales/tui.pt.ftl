@@ -154,3 +154,11 @@ tui-key-leave = sair; a partida fica guardada
 tui-no-terminal = o terminal "{ $term }" (variável TERM) não mostra um ecrã inteiro; com --plain joga-se linha a linha
 tui-terminal-failed = o terminal falhou: { $reason }
 tui-start-failed = { $reason }
+
+tui-key-analysis = mostrar o que o motor pensa
+tui-analysis-begins = o motor observa ...
+tui-analysis-on = motor, profundidade { $depth } ...
+tui-analysis-done = motor, profundidade { $depth }
+tui-analysis-win = ganha em { $plies }
+tui-analysis-loss = perde em { $plies }
+tui-analysis-draw = empate

@@ -3,7 +3,7 @@
 //! Reasons and errors arrive as [`Note`]s and are put into words here. The
 //! sentences are Fluent messages. Crates that know no catalogue keep theirs
 //! beside their code and hand them over; those of the table and its faces
-//! (`plain`, `tui`), which use this crate, are here in `locales/`.
+//! (`plain`, `tui`, `web`), which use this crate, are here in `locales/`.
 //!
 //! ```
 //! use rules::{Lang, Note};
@@ -14,6 +14,8 @@
 //! ```
 
 mod spelling;
+
+mod players;
 
 use std::sync::LazyLock;
 
@@ -130,9 +132,15 @@ impl Texts {
 
 /// Everything the catalogue is made of.
 fn sources() -> impl Iterator<Item = Words> {
-    let own = files!["common" "plain" "table" "tui"];
+    let own = files!["common" "lessons" "page" "web"];
+    // A page in the browser has to be small, and is no terminal.
+    #[cfg(not(target_family = "wasm"))]
+    let own = own
+        .into_iter()
+        .chain(files!["arena" "plain" "serve" "table" "tui"]);
     let crates = [
         bots::SENTENCES,
+        engine::SENTENCES,
         record::SENTENCES,
         session::SENTENCES,
         store::SENTENCES,

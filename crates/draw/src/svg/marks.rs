@@ -1,8 +1,8 @@
 //! What is pointed out: tints, lines, rings, crosses and dots.
 
-use rules::MarkKind;
+use rules::{MarkKind, Scene};
 
-use crate::layout::{self, PlacedCell};
+use crate::layout::{self, Layout, PlacedCell};
 
 use super::xml::num;
 use super::{Picture, add, inset, points};
@@ -36,17 +36,13 @@ pub(super) fn tint(marks: &[MarkKind]) -> String {
 
 /// Draws what joins the cells of a path or fence: marks that follow each other
 /// in the scene and lie side by side.
-pub(super) fn lines(picture: &mut Picture<'_>) {
+pub(super) fn lines(scene: &Scene, layout: &Layout) -> String {
     let at = |name: &str| {
-        let n = picture
-            .scene
-            .cells
-            .iter()
-            .position(|cell| cell.name == name);
-        n.and_then(|n| picture.layout.cells.get(n))
+        let n = scene.cells.iter().position(|cell| cell.name == name);
+        n.and_then(|n| layout.cells.get(n))
     };
     let mut out = String::new();
-    for pair in picture.scene.marks.windows(2) {
+    for pair in scene.marks.windows(2) {
         let [one, two] = pair else { continue };
         let joins = one.kind == two.kind && matches!(one.kind, MarkKind::Path | MarkKind::Fence);
         if !joins {
@@ -63,24 +59,32 @@ pub(super) fn lines(picture: &mut Picture<'_>) {
             );
         }
     }
-    if !out.is_empty() {
-        // One group, so that ends which overlap are not darker.
-        add!(picture.out, "<g opacity=\".35\">\n{out}</g>\n");
+    if out.is_empty() {
+        return out;
     }
+    // One group, so that ends which overlap are not darker.
+    format!("<g opacity=\".35\">\n{out}</g>\n")
 }
 
 /// Draws what lies over pieces.
 pub(super) fn overlays(picture: &mut Picture<'_>) {
     for n in 0..picture.marks.len() {
-        let mut kinds = picture.marks[n].clone();
-        // What was chosen comes last, over all others.
-        kinds.sort();
-        let occupied = picture.scene.cells[n].piece.is_some();
-        for kind in kinds {
-            let drawn = overlay(kind, &picture.layout.cells[n], occupied);
-            picture.out.push_str(&drawn);
-        }
+        let is_occupied = picture.scene.cells[n].piece.is_some();
+        let drawn = overlay_all(&picture.marks[n], &picture.layout.cells[n], is_occupied);
+        picture.out.push_str(&drawn);
     }
+}
+
+/// What lies over one cell.
+pub(super) fn overlay_all(marks: &[MarkKind], cell: &PlacedCell, is_occupied: bool) -> String {
+    let mut kinds = marks.to_vec();
+    // What was chosen comes last, over all others.
+    kinds.sort();
+    kinds.dedup();
+    kinds
+        .into_iter()
+        .map(|kind| overlay(kind, cell, is_occupied))
+        .collect()
 }
 
 fn overlay(kind: MarkKind, cell: &PlacedCell, occupied: bool) -> String {

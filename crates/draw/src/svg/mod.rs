@@ -10,7 +10,7 @@ mod xml;
 
 use std::collections::HashMap;
 
-use rules::{MarkKind, Scene};
+use rules::{MarkKind, Piece, Scene};
 
 use crate::lattice::Turn;
 use crate::layout::{self, Layout, PlacedCell, Point};
@@ -56,12 +56,45 @@ pub fn svg(scene: &Scene, style: &SvgStyle<'_>) -> String {
     picture.open(style);
     picture.board();
     picture.cells();
-    marks::lines(&mut picture);
+    let lines = marks::lines(scene, &layout);
+    picture.out.push_str(&lines);
     picture.pieces();
     marks::overlays(&mut picture);
     picture.labels();
     picture.out.push_str("</svg>\n");
     picture.out
+}
+
+/// The style sheet of pictures, for faces that draw with live elements of the
+/// same classes; every shade can be overridden by its style variable.
+pub fn style_sheet(theme: Theme) -> String {
+    sheet::sheet(theme)
+}
+
+/// The drawings of all pieces and the patterns of all rims, as the content of
+/// one `defs` element that every board of a document can refer to.
+pub fn definitions() -> String {
+    pieces::all()
+}
+
+/// The id of a piece's drawing in the [`definitions()`].
+pub fn piece_id(piece: Piece) -> String {
+    pieces::id(piece)
+}
+
+/// What lies over a cell with these marks, as elements of a picture.
+pub fn overlay(marks: &[MarkKind], cell: &PlacedCell, is_occupied: bool) -> String {
+    marks::overlay_all(marks, cell, is_occupied)
+}
+
+/// The class that tints a cell with these marks, with a blank before it.
+pub fn tint(marks: &[MarkKind]) -> String {
+    marks::tint(marks)
+}
+
+/// What joins the cells of a path or fence, as elements of a picture.
+pub fn lines(scene: &Scene, layout: &Layout) -> String {
+    marks::lines(scene, layout)
 }
 
 /// A picture under way.

@@ -30,6 +30,25 @@ pub(super) fn defs(scene: &Scene) -> String {
     out
 }
 
+/// The drawings of all pieces and rims there are.
+pub(super) fn all() -> String {
+    let kinds = [PieceKind::Stone, PieceKind::Tile, PieceKind::King];
+    let mut out = String::new();
+    for color in Color::ALL {
+        for kind in kinds {
+            let letter = ' ';
+            let piece = Piece {
+                color,
+                kind,
+                letter,
+            };
+            add!(out, "<g id=\"{}\">{}</g>", id(piece), drawing(piece));
+        }
+        out.push_str(&pattern(color));
+    }
+    out
+}
+
 fn drawing(piece: Piece) -> String {
     let color = piece.color;
     match piece.kind {

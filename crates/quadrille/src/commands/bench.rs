@@ -6,11 +6,14 @@ use serde_json::Value;
 use crate::cli::BenchArgs;
 use crate::failure::Failure;
 use crate::measure::{Speed, measure};
-use crate::output::Output;
+use crate::output::{Output, aside};
 use crate::{input, json};
 
 /// Measures the rules of every variant that is asked for.
 pub(super) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
+    if args.signature {
+        return signature(args.json, out);
+    }
     let choices: Vec<Choice> = match &args.game {
         None => GameId::ALL
             .iter()
@@ -39,6 +42,17 @@ pub(super) fn run(args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
         out.json(&values.into())?;
     }
     Ok(())
+}
+
+/// Prints the one number that stands for what the searches do, and what they do
+/// beside it.
+fn signature(is_json: bool, out: &mut Output) -> Result<(), Failure> {
+    let found = engine::signature(aside);
+    let text = format!("{found:016x}");
+    if is_json {
+        return out.json(&serde_json::json!({ "signature": text }));
+    }
+    out.line(text)
 }
 
 fn row(choice: Choice, speed: &Speed) -> String {

@@ -1,6 +1,10 @@
 //! The commands, one module each.
 
+mod analyze;
+mod arena;
 mod bench;
+mod engine;
+mod engine_check;
 mod games;
 mod moves;
 mod mv;
@@ -9,9 +13,12 @@ mod play;
 mod playout;
 mod record;
 mod rules;
+mod serve;
 mod show;
 
 use clap::CommandFactory;
+
+pub(crate) use self::arena::ArenaCommand;
 
 use crate::cli::{Cli, Command, RecordCommand};
 use crate::failure::Failure;
@@ -19,6 +26,10 @@ use crate::output::Output;
 
 /// Runs what the command line asks for.
 pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
+    // The engine speaks from several threads, so nobody may hold the output.
+    if let Some(Command::Engine) = &cli.command {
+        return engine::run();
+    }
     let mut out = Output::new(cli);
     match &cli.command {
         None => play::open(cli, &mut out),
@@ -29,11 +40,16 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Moves(args)) => moves::run(args, &mut out),
         Some(Command::Move(args)) => mv::run(args, &mut out),
+        Some(Command::Analyze(args)) => analyze::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Playout(args)) => playout::run(args, &mut out),
         Some(Command::Record(RecordCommand::Check(args))) => record::check(args, &mut out),
         Some(Command::Record(RecordCommand::Convert(args))) => record::convert(args, &mut out),
         Some(Command::Record(RecordCommand::Show(args))) => record::show(args, &mut out),
+        Some(Command::Arena(command)) => arena::run(command, &mut out),
+        Some(Command::Serve(args)) => serve::run(args, &mut out),
+        Some(Command::Engine) => Ok(()),
+        Some(Command::EngineCheck(args)) => engine_check::run(args, &mut out),
         Some(Command::Bench(args)) => bench::run(args, &mut out),
         Some(Command::Completions(args)) => {
             let mut script = Vec::new();

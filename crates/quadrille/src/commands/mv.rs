@@ -11,8 +11,8 @@ use crate::{input, json};
 pub(super) fn run(args: &MoveArgs, out: &mut Output) -> Result<(), Failure> {
     let asked = input::asked(&args.position, out.texts)?;
     let (position, game) = (asked.position.as_ref(), asked.choice().game());
-    let mut computer = bots::computer(asked.choice(), &args.player, args.seed)
-        .map_err(|error| Failure::name(out.texts, &error))?;
+    let mut computer = engine::computer(asked.choice(), &args.player, args.seed)
+        .map_err(|error| Failure::player(out.texts, &error))?;
     if let Some(outcome) = position.outcome() {
         let over = Note::new("game-over").with("result", outcome.to_string());
         return Err(Failure::note(out.texts, game, &over));
@@ -23,7 +23,10 @@ pub(super) fn run(args: &MoveArgs, out: &mut Output) -> Result<(), Failure> {
         let mv = computer.choose(position, &AtomicBool::new(false));
         mv.map(|mv| vec![mv])
     };
-    let moves = moves.expect("players know the positions of their game");
+    let Some(moves) = moves else {
+        let note = Note::new("cli-no-equals").with("player", computer.name());
+        return Err(Failure::note(out.texts, game, &note));
+    };
     if args.json {
         let mut value = json::position(position, out.texts);
         value["player"] = computer.name().into();

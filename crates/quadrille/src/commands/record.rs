@@ -186,7 +186,7 @@ fn replay(record: &Record, plies: Option<usize>, texts: &Texts) -> Result<Asked,
     })
 }
 
-fn open(path: &Path) -> Result<Reader<Box<dyn BufRead>>, Failure> {
+pub(super) fn open(path: &Path) -> Result<Reader<Box<dyn BufRead>>, Failure> {
     let input: Box<dyn BufRead> = if path == "-" {
         Box::new(BufReader::new(io::stdin()))
     } else {
@@ -210,7 +210,13 @@ fn tagged(read: &Read) -> Vec<(&Fault, &'static str)> {
 }
 
 /// `file:line:column: fault: what is wrong: why`.
-fn told(path: &Path, fault: &Fault, key: &str, record: &Record, texts: &Texts) -> String {
+pub(super) fn told(
+    path: &Path,
+    fault: &Fault,
+    key: &str,
+    record: &Record,
+    texts: &Texts,
+) -> String {
     let game = record.choice().ok().map(games::Choice::game);
     let said = match &fault.cause {
         // The cause tells its rule itself.
@@ -231,11 +237,11 @@ fn told(path: &Path, fault: &Fault, key: &str, record: &Record, texts: &Texts) -
     )
 }
 
-fn damaged(faults: usize) -> Note {
+pub(super) fn damaged(faults: usize) -> Note {
     Note::new("record-cli-damaged").with("faults", faults)
 }
 
 /// A failure that has to do with a file.
-fn about(path: &Path, note: &Note, texts: &Texts) -> Failure {
+pub(super) fn about(path: &Path, note: &Note, texts: &Texts) -> Failure {
     Failure::Failed(format!("{}: {}", path.display(), texts.say(None, note)))
 }

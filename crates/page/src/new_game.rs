@@ -1,0 +1,199 @@
+//! What is chosen before a game.
+
+use std::fmt;
+
+use games::Choice;
+use rules::{Note, Player};
+use session::{Seat, Setup, TakeBacks};
+
+use crate::link::code;
+use crate::route;
+
+/// What is chosen before a game: the board, the opponent, the side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// The game and variant.
+    pub choice: Choice,
+    /// Against whom.
+    pub versus: Versus,
+    /// Which side the person plays.
+    pub side: Side,
+    /// Whether moves may be taken back.
+    pub takebacks: TakeBacks,
+}
+
+/// Against whom one plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Versus {
+    /// A friend at the same screen.
+    Friend,
+    /// A computer player, by name.
+    Computer(String),
+    /// Nobody: two computer players are watched.
+    Computers([String; 2]),
+}
+
+/// Which side the person plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Side {
+    /// The one that begins.
+    #[default]
+    First,
+    /// The other one.
+    Second,
+    /// Either.
+    Random,
+}
+
+/// A computer player as it is offered; the engine knows which there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opponent {
+    /// Its own name: `level-4`. Its title is the sentence of that key.
+    pub name: String,
+    /// Its measured strength on this board in Elo points, and how far off they may be.
+    pub rating: Option<(i32, u32)>,
+}
+
+/// The computer players that a game offers, weakest first: given by whoever
+/// knows the engine, so that its searches need not be part of the page.
+pub trait Opponents {
+    /// Those for a board.
+    fn offered(&self, choice: Choice) -> Vec<Opponent>;
+}
+
+impl NewGame {
+    /// The usual choice: the easiest opponent that is not silly, and the person begins.
+    pub fn usual(choice: Choice, opponents: &dyn Opponents) -> Self {
+        let offered = opponents.offered(choice);
+        let easy = offered.get(1).or(offered.first());
+        Self {
+            versus: easy.map_or(Versus::Friend, |it| Versus::Computer(it.name.clone())),
+            ..Self::against_friend(choice)
+        }
+    }
+
+    /// A game for two at the same screen.
+    pub fn against_friend(choice: Choice) -> Self {
+        Self {
+            choice,
+            versus: Versus::Friend,
+            side: Side::First,
+            takebacks: TakeBacks::Free,
+        }
+    }
+
+    /// Reads `talpa:8` and `with=level-3&side=second&takebacks=never`; what is
+    /// left out is as usual between friends.
+    pub(crate) fn read(name: &str, query: &str) -> Result<Self, Note> {
+        let mut new = Self::against_friend(route::choice(name)?);
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let bad = || Note::new("page-link-option").with("found", clip(pair));
+            let (key, value) = pair.split_once('=').ok_or_else(bad)?;
+            let value = code::unescape(value).ok_or_else(bad)?;
+            match key {
+                "with" => new.versus = Versus::read(&value).ok_or_else(bad)?,
+                "side" => new.side = Side::read(&value).ok_or_else(bad)?,
+                "takebacks" if value == "never" => new.takebacks = TakeBacks::Never,
+                "takebacks" if value == "free" => new.takebacks = TakeBacks::Free,
+                // Later versions may know more.
+                _ => {}
+            }
+        }
+        Ok(new)
+    }
+
+    /// The match, with a number that nothing else depends on; `me` is what the
+    /// person is called, and may be empty.
+    pub fn setup(&self, me: &str, seed: u64) -> Setup {
+        let computer = |name: &str, n: u64| Seat::computer(name, seed.wrapping_add(n) % 1_000_000);
+        let mut seats = match &self.versus {
+            Versus::Friend => [Seat::human(me), Seat::human("")],
+            Versus::Computer(name) => [Seat::human(me), computer(name, 0)],
+            Versus::Computers([first, second]) => [computer(first, 0), computer(second, 1)],
+        };
+        let is_watched = matches!(self.versus, Versus::Computers(_));
+        let is_second = match self.side {
+            Side::First => false,
+            Side::Second => true,
+            Side::Random => seed >> 32 & 1 == 1,
+        };
+        if is_second && !is_watched {
+            seats.reverse();
+        }
+        Setup {
+            takebacks: self.takebacks,
+            ..Setup::new(self.choice, seats)
+        }
+    }
+
+    /// The side from which the board should be seen.
+    pub fn flips(setup: &Setup) -> bool {
+        let is_human = |player: Player| setup.seats[player.idx()].is_human();
+        !is_human(Player::First) && is_human(Player::Second)
+    }
+}
+
+/// `talpa:8?with=level-3&side=second`.
+impl fmt::Display for NewGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let with = code::escape(&self.versus.to_string());
+        write!(f, "{}?with={with}&side={}", self.choice, self.side.id())?;
+        match self.takebacks {
+            TakeBacks::Free => Ok(()),
+            TakeBacks::Never => f.write_str("&takebacks=never"),
+        }
+    }
+}
+
+impl Versus {
+    /// Reads `friend`, `level-3` or `level-3,level-5`.
+    pub fn read(text: &str) -> Option<Self> {
+        let name = |text: &str| {
+            let is_name = |byte: u8| byte.is_ascii_graphic() && byte != b',';
+            let ok = (1..=64).contains(&text.len()) && text.bytes().all(is_name);
+            ok.then(|| text.to_owned())
+        };
+        match text.split_once(',') {
+            None if text == "friend" => Some(Self::Friend),
+            None => name(text).filter(|it| it != "human").map(Self::Computer),
+            Some((first, second)) => Some(Self::Computers([name(first)?, name(second)?])),
+        }
+    }
+}
+
+impl fmt::Display for Versus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Friend => f.write_str("friend"),
+            Self::Computer(name) => f.write_str(name),
+            Self::Computers([first, second]) => write!(f, "{first},{second}"),
+        }
+    }
+}
+
+impl Side {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Random];
+
+    /// The short name: `first`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Random => "random",
+        }
+    }
+
+    /// The side of that name.
+    pub fn read(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.id() == id)
+    }
+}
+
+/// As much of a text as a sentence can quote.
+pub(crate) fn clip(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

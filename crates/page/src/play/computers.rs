@@ -1,0 +1,142 @@
+//! Computers at the table: moves and hints.
+
+use rules::{Note, SplitMix64};
+use session::{Action, Actor};
+
+use record::tags::names;
+
+use super::{Effect, Play, Question, Ticket, say};
+
+impl Play {
+    /// Lets the computer that is to move think; where computers play each other, after a rest.
+    pub(super) fn go_on(&mut self, out: &mut Vec<Effect>) {
+        self.resting = None;
+        if self.is_paused
+            || self.is_read_only
+            || self.asked.is_some()
+            || self.session.ask().is_none()
+        {
+            return;
+        }
+        let is_watched = self.session.n_humans() == 0 && self.session.n_plies() > 0;
+        if is_watched && self.pace.millis() > 0 {
+            let ticket = self.ticket();
+            self.resting = Some(ticket);
+            out.push(Effect::Rest(ticket, self.pace.millis()));
+        } else {
+            self.ask(out);
+        }
+    }
+
+    pub(super) fn rested(&mut self, ticket: Ticket, out: &mut Vec<Effect>) {
+        if self.resting == Some(ticket) {
+            self.resting = None;
+            self.ask(out);
+        }
+    }
+
+    pub(super) fn step(&mut self, out: &mut Vec<Effect>) {
+        if !self.is_read_only && self.asked.is_none() {
+            self.resting = None;
+            self.ask(out);
+        }
+    }
+
+    pub(super) fn pause(&mut self, out: &mut Vec<Effect>) {
+        self.is_paused = true;
+        self.resting = None;
+        if self.asked.take().is_some() {
+            out.push(Effect::StopEngine);
+        }
+    }
+
+    fn ask(&mut self, out: &mut Vec<Effect>) {
+        let Some(ask) = self.session.ask() else {
+            return;
+        };
+        let ticket = self.ticket();
+        let passed = SplitMix64::STEP.wrapping_mul(ask.own_moves() as u64);
+        out.push(Effect::AskComputer {
+            ticket,
+            player: ask.computer().to_owned(),
+            seed: ask.seed().wrapping_add(passed),
+            question: self.question(),
+        });
+        self.asked = Some((ticket, ask));
+    }
+
+    fn question(&self) -> Question {
+        let start = self.record().tags().value(names::POSITION);
+        Question {
+            choice: self.choice(),
+            position: self.session.position().to_text(),
+            start: start.map(str::to_owned),
+            moves: self
+                .session
+                .moves()
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
+        }
+    }
+
+    /// A computer's move; one that nobody waits for any more changes nothing.
+    pub(super) fn answered(&mut self, ticket: Ticket, mv: Option<String>, out: &mut Vec<Effect>) {
+        let Some((_, ask)) = self.asked.take_if(|(asked, _)| *asked == ticket) else {
+            return;
+        };
+        let Some(mv) = mv else {
+            let note = Note::new("page-computer-silent");
+            return self.fail(vec![note.with("computer", ask.computer())], out);
+        };
+        match self.session.apply(Actor::Table, Action::Answer { ask, mv }) {
+            Ok(events) => self.happened(&events, out),
+            Err(refusal) => self.fail(say::refusal(refusal), out),
+        }
+    }
+
+    /// A computer that failed is not asked again before somebody says so.
+    fn fail(&mut self, notes: Vec<Note>, out: &mut Vec<Effect>) {
+        self.is_paused = true;
+        self.refuse(notes, out);
+    }
+
+    pub(super) fn engine_lost(&mut self, out: &mut Vec<Effect>) {
+        let was_asked = self.asked.take().is_some();
+        if was_asked | self.hint_asked.take().is_some() {
+            self.is_paused |= was_asked;
+            self.refuse(vec![Note::new("page-engine-lost")], out);
+        }
+    }
+
+    pub(super) fn seek_hint(&mut self, out: &mut Vec<Effect>) {
+        if self.builder.is_none() || !self.is_live() {
+            return self.refuse(vec![Note::new("page-hint-not-now")], out);
+        }
+        if self.hint_asked.is_some() {
+            return;
+        }
+        let ticket = self.ticket();
+        self.hint_asked = Some(ticket);
+        self.tell(vec![Note::new("page-hint-sought")]);
+        out.push(Effect::AskHint {
+            ticket,
+            question: self.question(),
+        });
+    }
+
+    pub(super) fn hint_found(&mut self, ticket: Ticket, mv: Option<String>, out: &mut Vec<Effect>) {
+        if self.hint_asked.take_if(|asked| *asked == ticket).is_none() {
+            return;
+        }
+        // What is no move here is no hint.
+        let mv = mv.and_then(|mv| self.session.position().canonical(&mv).ok());
+        let note = match &mv {
+            Some(mv) => Note::new("page-hint").with("move", mv.as_str()),
+            None => Note::new("page-hint-none"),
+        };
+        self.hint = mv;
+        self.tell(vec![note.clone()]);
+        out.push(Effect::Announce(vec![note]));
+    }
+}

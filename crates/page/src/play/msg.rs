@@ -1,0 +1,255 @@
+//! What a game in progress hears and what it wants done.
+
+use games::Choice;
+use rules::{Effects, Note};
+
+use crate::Route;
+
+/// Something that happened to a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Msg {
+    /// A cell is chosen.
+    Choose(String, Pointer),
+    /// A cell is pointed at, to see what would happen there; or no longer.
+    Point(Option<String>),
+    /// One of the choices is taken, by its move.
+    Take(String, Pointer),
+    /// The move that is shown is to be played.
+    Confirm,
+    /// The last choice is taken back.
+    Back,
+    /// Everything chosen is forgotten.
+    Clear,
+    /// A move is typed.
+    Type(String),
+    /// Another place of the game is looked at.
+    Look(Look),
+    /// The last move is to be taken back.
+    TakeBack,
+    /// What was taken back is to be played again.
+    Redo,
+    /// A draw is offered.
+    OfferDraw,
+    /// The draw that was offered is accepted.
+    AcceptDraw,
+    /// The draw that was offered is declined.
+    DeclineDraw,
+    /// Somebody wants to resign; it is asked whether that is meant.
+    Resign,
+    /// The question is answered with yes.
+    Yes,
+    /// The question is answered with no.
+    No,
+    /// The sides are to be exchanged.
+    SwapSides,
+    /// A hint is wanted.
+    Hint,
+    /// The hint that was asked for; none if there is none.
+    HintFound(Ticket, Option<String>),
+    /// The computer's move; none if it found none.
+    Answer(Ticket, Option<String>),
+    /// What thinks has broken down: what was asked will not be answered.
+    EngineLost,
+    /// The rest between two moves of computers is over.
+    Rested(Ticket),
+    /// Computers are to wait.
+    Pause,
+    /// Computers may go on.
+    GoOn,
+    /// The computer that is to move makes one move.
+    Step,
+    /// How fast computers play each other.
+    SetPace(Pace),
+    /// When moves are shown before they are played.
+    SetConfirm(Confirm),
+    /// The board is turned.
+    Flip,
+    /// Something of the game is to be copied.
+    Copy(Copied),
+    /// The record is to be written to a file.
+    Download,
+    /// The game is to be analyzed.
+    Analyze,
+    /// The game could not be kept, or belongs to another tab now.
+    SaveFailed(Note),
+    /// Another tab plays this game now.
+    Lost,
+    /// This tab is to play the game instead of the other one.
+    TakeOver,
+}
+
+/// What a cell is chosen with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pointer {
+    /// A mouse or a pen.
+    Mouse,
+    /// A finger.
+    Touch,
+    /// The keyboard.
+    Key,
+}
+
+/// Where to look.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Look {
+    /// The start.
+    Start,
+    /// A move back.
+    Back,
+    /// A move on.
+    On,
+    /// After that many plies.
+    Ply(usize),
+    /// The game as it stands.
+    Live,
+}
+
+/// When a move is shown before it is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Confirm {
+    /// Every one.
+    Always,
+    /// One of several pieces that was chosen with a finger.
+    #[default]
+    Touch,
+    /// None.
+    Never,
+}
+
+/// How fast computers play each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Pace {
+    /// Two seconds a move.
+    Slow,
+    /// One second.
+    #[default]
+    Normal,
+    /// A third of a second.
+    Fast,
+    /// As fast as they think.
+    Instant,
+}
+
+impl Pace {
+    /// All of them, slowest first.
+    pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::Instant];
+
+    /// How long a move is looked at, in milliseconds.
+    pub const fn millis(self) -> u32 {
+        match self {
+            Self::Slow => 2000,
+            Self::Normal => 1000,
+            Self::Fast => 300,
+            Self::Instant => 0,
+        }
+    }
+}
+
+/// What can be copied.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Copied {
+    /// The text of the position that is shown.
+    Position,
+    /// The record.
+    Record,
+    /// A link to the game as it stands; the text begins with `#`.
+    Link,
+}
+
+/// A question to the engine; its answer carries the same one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ticket(pub u64);
+
+/// What the engine is asked about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The game and variant.
+    pub choice: Choice,
+    /// The position.
+    pub position: String,
+    /// Where the game started, if not where games of the variant do.
+    pub start: Option<String>,
+    /// The moves since.
+    pub moves: Vec<String>,
+}
+
+/// Something that is to be done.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// A computer player is to find its move; comes back as [`Msg::Answer`].
+    AskComputer {
+        /// Goes back with the answer.
+        ticket: Ticket,
+        /// The computer player's own name.
+        player: String,
+        /// Where its generator starts for this move.
+        seed: u64,
+        /// What it is asked about.
+        question: Question,
+    },
+    /// A hint is to be found; comes back as [`Msg::HintFound`].
+    AskHint {
+        /// Goes back with the answer.
+        ticket: Ticket,
+        /// What it is asked about.
+        question: Question,
+    },
+    /// Lines are to be found and told as they get better, by
+    /// [`StudyMsg::Lines`](crate::StudyMsg::Lines).
+    Analyze {
+        /// Goes back with the lines.
+        ticket: Ticket,
+        /// How many lines are wanted.
+        n_lines: usize,
+        /// Whether it is one of many positions, to be judged soon and told once.
+        is_brief: bool,
+        /// What it is asked about.
+        question: Question,
+    },
+    /// Whatever the engine is thinking about for this game, nobody waits for it.
+    StopEngine,
+    /// Wait, then send [`Msg::Rested`].
+    Rest(Ticket, u32),
+    /// The record has changed and is to be kept.
+    Save,
+    /// A screen reader says this.
+    Announce(Vec<Note>),
+    /// Something is heard.
+    Sound(Sound),
+    /// The last move is shown moving, once.
+    Animate(Effects),
+    /// The text goes to the clipboard.
+    Copy(Copied, String),
+    /// The text is written to a file.
+    Download {
+        /// The file's name.
+        name: String,
+        /// What kind of file it is.
+        mime: &'static str,
+        /// What is in it.
+        text: String,
+    },
+    /// Another page is shown.
+    Navigate(Route),
+    /// Something is told in passing; a second note gives the reason for the first.
+    Toast(Vec<Note>),
+    /// The game is to be taken over from another tab and opened anew.
+    TakeOver,
+}
+
+/// What is heard.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sound {
+    /// A piece is moved.
+    Move,
+    /// A piece is put down.
+    Place,
+    /// A piece is taken.
+    Capture,
+    /// Pieces break off.
+    Splinter,
+    /// Something was refused.
+    Refusal,
+    /// The game is over.
+    End,
+}

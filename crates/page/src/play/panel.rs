@@ -1,0 +1,151 @@
+//! What stands beside the board.
+
+use rules::{Note, Player};
+use session::TakeBacks;
+
+use super::{Play, say};
+
+/// A move of the game, for the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveRow {
+    /// How many plies there are with it.
+    pub ply: usize,
+    /// Whose it is.
+    pub player: Player,
+    /// Its text.
+    pub mv: String,
+    /// Whether the position after it is shown.
+    pub is_shown: bool,
+}
+
+/// What can be done now. Every button keeps its place whether it can be used or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Buttons {
+    /// Play the move that is shown.
+    pub confirm: bool,
+    /// Take the last choice back.
+    pub back: bool,
+    /// Take a move back.
+    pub take_back: bool,
+    /// Play again what was taken back.
+    pub redo: bool,
+    /// Ask for a hint.
+    pub hint: bool,
+    /// Offer a draw.
+    pub offer_draw: bool,
+    /// Accept or decline one.
+    pub answer_draw: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Exchange the sides.
+    pub swap: bool,
+    /// Let computers wait, or go on.
+    pub pause: bool,
+    /// Another game of the same kind.
+    pub rematch: bool,
+    /// Play here instead of in the other tab.
+    pub take_over: bool,
+}
+
+impl Play {
+    /// The moves.
+    pub fn moves(&self) -> Vec<MoveRow> {
+        let shown = self.shown_ply();
+        let moves = self.session.moves().into_iter().enumerate();
+        moves
+            .map(|(n, mv)| MoveRow {
+                ply: n + 1,
+                player: self
+                    .session
+                    .position_at(n)
+                    .map_or(Player::First, games::AnyPosition::turn),
+                mv: mv.to_owned(),
+                is_shown: shown == n + 1,
+            })
+            .collect()
+    }
+
+    /// What can be done now.
+    pub fn buttons(&self) -> Buttons {
+        if self.is_read_only {
+            return Buttons {
+                take_over: true,
+                ..Buttons::default()
+            };
+        }
+        let session = &self.session;
+        let (is_running, n_humans) = (session.is_running(), session.n_humans());
+        let has_offer = session.draw_offer().is_some();
+        Buttons {
+            confirm: self.pending.is_some() && self.is_live(),
+            back: self
+                .builder
+                .as_ref()
+                .is_some_and(builder::Builder::has_begun),
+            take_back: session.can_take_back(),
+            redo: session.can_redo(),
+            hint: self.builder.is_some() && self.is_live() && self.hint_asked.is_none(),
+            offer_draw: is_running && n_humans == 2 && !has_offer,
+            answer_draw: is_running && has_offer,
+            resign: is_running && n_humans > 0,
+            swap: is_running && n_humans < 2,
+            pause: is_running && n_humans < 2,
+            rematch: !is_running,
+            take_over: false,
+        }
+    }
+
+    /// Whether moves may be taken back in this match at all.
+    pub fn allows_take_backs(&self) -> bool {
+        self.session.setup().takebacks == TakeBacks::Free
+    }
+
+    /// What is to be done now, or how the match ended and why.
+    pub fn prompt(&self) -> Vec<Note> {
+        if let Some(end) = self.session.status().end() {
+            return say::end(end);
+        }
+        let turn = || Note::new("to-move").with("player", self.session.turn());
+        if self.is_read_only {
+            vec![turn(), Note::new("page-read-only")]
+        } else if !self.is_live() {
+            vec![turn(), Note::new("page-looking-back")]
+        } else if let Some(player) = self.session.draw_offer() {
+            vec![
+                turn(),
+                Note::new("page-said-draw-offered").with("player", player),
+            ]
+        } else if self.builder.is_some() {
+            let step = self.step_note();
+            step.map_or_else(|| vec![turn()], |step| vec![turn(), step])
+        } else if self.is_paused {
+            vec![turn(), Note::new("page-paused")]
+        } else {
+            vec![turn(), Note::new("page-thinking")]
+        }
+    }
+
+    /// What comes next of the move that is put together.
+    fn step_note(&self) -> Option<Note> {
+        let builder = self.builder.as_ref()?;
+        if let Some(mv) = &self.pending {
+            return Some(Note::new("page-pending").with("move", mv.as_str()));
+        }
+        if !builder.has_begun() {
+            let must = self.must_capture;
+            return Some(Note::new(if must {
+                "page-prompt-capture"
+            } else {
+                "page-prompt-cell"
+            }));
+        }
+        if !builder.targets().is_empty() {
+            return Some(Note::new("page-prompt-target"));
+        }
+        if builder.choices().len() > 1 {
+            return Some(Note::new("page-prompt-choice"));
+        }
+        let note = Note::new("page-prompt-more").with("chosen", builder.n_picks());
+        Some(note.with("most", builder.most_picks()))
+    }
+}

@@ -1,0 +1,87 @@
+//! What happened, for people who listen.
+
+use rules::{Effects, Note, Outcome, Player};
+use session::{End, Event, Refusal};
+
+use super::Sound;
+
+/// A refusal as sentences: what is wrong, and why.
+pub(crate) fn refusal(refusal: Refusal) -> Vec<Note> {
+    [refusal.note].into_iter().chain(refusal.cause).collect()
+}
+
+/// How a match ended, and why.
+pub(crate) fn end(end: &End) -> Vec<Note> {
+    let result = match end.outcome {
+        Some(Outcome::Win(player)) => Note::new("page-result-win").with("player", player),
+        Some(Outcome::Draw) => Note::new("page-result-draw"),
+        None => Note::new("page-result-none"),
+    };
+    vec![result, end.note()]
+}
+
+/// What is said of what happened; who is to move next is not.
+pub(super) fn events(events: &[Event]) -> Vec<Note> {
+    let mut said = Vec::new();
+    for event in events {
+        match event {
+            Event::Moved {
+                player,
+                mv,
+                effects,
+            } => said.extend(moved(*player, mv, effects)),
+            Event::TakenBack { plies } => {
+                said.push(Note::new("page-said-taken-back").with("plies", *plies));
+            }
+            Event::Redone { plies } => {
+                said.push(Note::new("page-said-redone").with("plies", *plies));
+            }
+            Event::DrawOffered(player) => {
+                said.push(Note::new("page-said-draw-offered").with("player", *player));
+            }
+            Event::DrawDeclined(player) => {
+                said.push(Note::new("page-said-draw-declined").with("player", *player));
+            }
+            Event::SidesSwapped => said.push(Note::new("page-said-swapped")),
+            Event::Over(over) => said.extend(end(over)),
+            Event::DrawLapsed | Event::Asked(_) => {}
+        }
+    }
+    said
+}
+
+/// A move in words, part by part.
+pub(crate) fn moved(player: Player, mv: &str, effects: &Effects) -> Vec<Note> {
+    let mut said = vec![
+        Note::new("page-said-move")
+            .with("player", player)
+            .with("move", mv),
+    ];
+    for (from, to) in &effects.moved {
+        let step = Note::new("page-said-step");
+        said.push(step.with("from", from.as_str()).with("to", to.as_str()));
+    }
+    for (key, cells) in [
+        ("page-said-captured", &effects.captured),
+        ("page-said-removed", &effects.removed),
+        ("page-said-splintered", &effects.splintered),
+    ] {
+        if !cells.is_empty() {
+            said.push(Note::new(key).with("cells", cells.join(", ")));
+        }
+    }
+    said
+}
+
+/// What a move sounds like.
+pub(super) fn sound(effects: &Effects) -> Sound {
+    if !effects.splintered.is_empty() {
+        Sound::Splinter
+    } else if !effects.captured.is_empty() || !effects.removed.is_empty() {
+        Sound::Capture
+    } else if effects.moved.is_empty() {
+        Sound::Place
+    } else {
+        Sound::Move
+    }
+}

@@ -1,0 +1,162 @@
+//! Pages by their addresses, which stand behind a `#`: the page then works in
+//! any folder of any web host, and without a network.
+
+use std::fmt;
+
+use games::{Choice, GameId};
+use record::Record;
+use rules::Note;
+
+use crate::link::{self, code};
+use crate::new_game::NewGame;
+
+/// A page, with what its address says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Route {
+    /// The games.
+    Home,
+    /// The choice of opponent and side before a game.
+    New(NewGame),
+    /// A game that is kept in this browser, by its id.
+    Game(String),
+    /// The analysis board.
+    Analysis(Source),
+    /// The tutorial of a game, at a step counted from 1.
+    Learn(GameId, Option<usize>),
+    /// The rules of a game.
+    Rules(GameId),
+    /// The settings.
+    Settings,
+    /// A game that somebody shared.
+    Shared(Box<Record>),
+    /// A position that somebody shared: the game and its text.
+    Position(Choice, String),
+    /// An address that means nothing, and why.
+    Broken(Note),
+}
+
+/// What the analysis board begins with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// Whatever it had.
+    Open,
+    /// The start of a game.
+    Board(Choice),
+    /// A game that is kept in this browser, by its id.
+    Kept(String),
+}
+
+/// The longest address that is looked at.
+const LONGEST: usize = link::LONGEST + 100;
+const ID_LIMIT: usize = 40;
+
+impl Route {
+    /// The page that the part of an address from the `#` on means.
+    ///
+    /// ```
+    /// use page::Route;
+    ///
+    /// assert_eq!(Route::read(""), Route::Home);
+    /// assert_eq!(Route::read("#/settings"), Route::Settings);
+    /// assert!(matches!(Route::read("#/play/chess"), Route::Broken(_)));
+    /// ```
+    pub fn read(hash: &str) -> Self {
+        if hash.len() > LONGEST {
+            return Self::Broken(Note::new("page-link-long").with("limit", LONGEST));
+        }
+        let path = hash.trim_start_matches('#').trim_start_matches('/');
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let (page, rest) = path.split_once('/').unwrap_or((path, ""));
+        let route = match page {
+            "" if rest.is_empty() => Ok(Self::Home),
+            "settings" if rest.is_empty() => Ok(Self::Settings),
+            "play" => NewGame::read(rest, query).map(Self::New),
+            "game" => id(rest).map(Self::Game),
+            "analysis" => source(rest).map(Self::Analysis),
+            "learn" => learn(rest),
+            "rules" => game(rest).map(Self::Rules),
+            "g" => link::read(rest).map(|record| Self::Shared(Box::new(record))),
+            "p" => position(rest),
+            _ => Err(unknown()),
+        };
+        route.unwrap_or_else(Self::Broken)
+    }
+
+    /// The link to a game as it stands.
+    ///
+    /// # Errors
+    /// If it does not fit into a link.
+    pub fn share(record: &Record) -> Result<String, Note> {
+        Ok(format!("#/g/{}", link::write(record)?))
+    }
+}
+
+/// As it stands in links. A shared game that cannot be written leads home, as
+/// an address that means nothing does.
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Home | Self::Broken(_) => f.write_str("#/"),
+            Self::New(new) => write!(f, "#/play/{new}"),
+            Self::Game(id) => write!(f, "#/game/{id}"),
+            Self::Analysis(Source::Open) => f.write_str("#/analysis"),
+            Self::Analysis(Source::Board(choice)) => write!(f, "#/analysis/board/{choice}"),
+            Self::Analysis(Source::Kept(id)) => write!(f, "#/analysis/game/{id}"),
+            Self::Learn(game, None) => write!(f, "#/learn/{game}"),
+            Self::Learn(game, Some(step)) => write!(f, "#/learn/{game}/{step}"),
+            Self::Rules(game) => write!(f, "#/rules/{game}"),
+            Self::Settings => f.write_str("#/settings"),
+            Self::Shared(record) => f.write_str(&Self::share(record).unwrap_or("#/".to_owned())),
+            Self::Position(choice, text) => write!(f, "#/p/{choice}/{}", code::escape(text)),
+        }
+    }
+}
+
+fn unknown() -> Note {
+    Note::new("page-link-unknown")
+}
+
+fn game(name: &str) -> Result<GameId, Note> {
+    name.parse()
+        .map_err(|error: games::NameError| error.note().clone())
+}
+
+pub(crate) fn choice(name: &str) -> Result<Choice, Note> {
+    name.parse()
+        .map_err(|error: games::NameError| error.note().clone())
+}
+
+/// Ids of kept games are short and plain.
+pub(crate) fn is_id(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    (1..=ID_LIMIT).contains(&text.len()) && text.bytes().all(plain)
+}
+
+fn id(text: &str) -> Result<String, Note> {
+    is_id(text).then(|| text.to_owned()).ok_or_else(unknown)
+}
+
+fn source(rest: &str) -> Result<Source, Note> {
+    match rest.split_once('/') {
+        None if rest.is_empty() => Ok(Source::Open),
+        Some(("board", name)) => choice(name).map(Source::Board),
+        Some(("game", rest)) => id(rest).map(Source::Kept),
+        _ => Err(unknown()),
+    }
+}
+
+fn learn(rest: &str) -> Result<Route, Note> {
+    let Some((name, step)) = rest.split_once('/') else {
+        return Ok(Route::Learn(game(rest)?, None));
+    };
+    let step = step.parse().ok().filter(|step| (1..=99).contains(step));
+    Ok(Route::Learn(game(name)?, Some(step.ok_or_else(unknown)?)))
+}
+
+fn position(rest: &str) -> Result<Route, Note> {
+    let (name, text) = rest.split_once('/').ok_or_else(unknown)?;
+    let choice = choice(name)?;
+    let text = code::unescape(text).ok_or_else(|| Note::new("page-link-damaged"))?;
+    let position = choice.read(&text).map_err(|error| (*error).clone())?;
+    Ok(Route::Position(choice, position.to_text()))
+}

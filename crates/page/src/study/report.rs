@@ -1,0 +1,223 @@
+//! The whole game judged.
+
+use games::AnyPosition;
+use record::{Eval, NodeId};
+use rules::{Note, Player};
+
+use super::{Line, Study, chance_of};
+use crate::judge::{self, Label, Tally};
+use crate::play::{Effect, Question, Ticket};
+
+/// How a whole game was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// How each player played.
+    pub players: [Tally; 2],
+    /// The moves that could be judged.
+    pub moves: Vec<JudgedMove>,
+}
+
+/// A move that was judged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct JudgedMove {
+    /// Its place in the tree.
+    pub node: NodeId,
+    /// How many moves there are from the start, with it.
+    pub ply: usize,
+    /// Who made it.
+    pub player: Player,
+    /// How much of the own chance it gave away.
+    pub loss: f64,
+    /// What is said of it.
+    pub label: Label,
+}
+
+/// A place of the game in the graph of chances.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GraphPoint {
+    /// The place.
+    pub node: NodeId,
+    /// The first player's chance; none if it was not judged.
+    pub chance: Option<f64>,
+    /// Whether that is proved.
+    pub is_proved: bool,
+}
+
+/// A game that is being judged, position by position.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    /// The start and every move of the game.
+    nodes: Vec<NodeId>,
+    /// The number of the node that is looked at, and its position.
+    at: usize,
+    position: Box<dyn AnyPosition>,
+    pub(super) asked: Option<Ticket>,
+}
+
+/// What a player lost, given the first player's chances before and after.
+pub(super) fn loss(mover: Player, before: f64, after: f64) -> f64 {
+    match mover {
+        Player::First => judge::loss(before, after),
+        Player::Second => judge::loss(1.0 - before, 1.0 - after),
+    }
+}
+
+impl Study {
+    /// The judgment of the whole game, once it was asked for and is done.
+    pub fn report(&self) -> Option<&Report> {
+        self.report.as_ref()
+    }
+
+    /// How many positions are judged, and how many there are, while that goes on.
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        self.job.as_ref().map(|job| (job.at, job.nodes.len()))
+    }
+
+    /// The chances along the game, the start first.
+    pub fn graph(&self) -> Vec<GraphPoint> {
+        let tree = self.record.tree();
+        let point = |node| {
+            let eval = tree.annotation(node).eval;
+            GraphPoint {
+                node,
+                chance: eval.map(chance_of),
+                is_proved: matches!(eval, Some(Eval::Proved { .. })),
+            }
+        };
+        [NodeId::START]
+            .into_iter()
+            .chain(tree.main_line())
+            .map(point)
+            .collect()
+    }
+
+    pub(super) fn start_report(&mut self, out: &mut Vec<Effect>) {
+        let main = self.record.tree().main_line();
+        let nodes: Vec<NodeId> = [NodeId::START].into_iter().chain(main).collect();
+        self.report = None;
+        self.asked = None;
+        self.job = Some(Job {
+            nodes,
+            at: 0,
+            position: self.track.start().boxed_clone(),
+            asked: None,
+        });
+        self.go_on_with_report(out);
+    }
+
+    pub(super) fn stop_report(&mut self, out: &mut Vec<Effect>) {
+        if self.job.take().is_some() {
+            out.push(Effect::StopEngine);
+            self.ask(out);
+        }
+    }
+
+    /// The engine's word on the position that the report waits for.
+    pub(super) fn report_answered(
+        &mut self,
+        lines: &[Line],
+        is_final: bool,
+        out: &mut Vec<Effect>,
+    ) {
+        let Some(job) = &mut self.job else {
+            return;
+        };
+        let node = job.nodes[job.at];
+        if let Some(best) = lines.first() {
+            self.record.tree_mut().annotation_mut(node).eval = Some(best.eval());
+        }
+        if is_final {
+            job.asked = None;
+            self.advance();
+            self.go_on_with_report(out);
+        }
+    }
+
+    /// Asks about the next position that nobody has judged, or is done.
+    fn go_on_with_report(&mut self, out: &mut Vec<Effect>) {
+        while let Some(job) = &self.job {
+            let Some(&node) = job.nodes.get(job.at) else {
+                return self.finish_report(out);
+            };
+            let annotation = self.record.tree_mut().annotation_mut(node);
+            if let Some(outcome) = job.position.outcome() {
+                annotation.eval = Some(Eval::Proved { outcome, plies: 0 });
+            }
+            if annotation.eval.is_none() {
+                return self.ask_for_report(out);
+            }
+            self.advance();
+        }
+    }
+
+    fn advance(&mut self) {
+        let Some(job) = &mut self.job else {
+            return;
+        };
+        job.at += 1;
+        let Some(&next) = job.nodes.get(job.at) else {
+            return;
+        };
+        self.track.n_plays += 1;
+        // The moves of a record are legal; what is not ends the report.
+        if job.position.play(self.record.tree().mv(next)).is_err() {
+            job.nodes.truncate(job.at);
+        }
+    }
+
+    fn ask_for_report(&mut self, out: &mut Vec<Effect>) {
+        let ticket = self.ticket();
+        let start = self.start_text();
+        let Some(job) = &mut self.job else {
+            return;
+        };
+        job.asked = Some(ticket);
+        let moves = job.nodes[1..=job.at].iter();
+        let question = Question {
+            choice: job.position.choice(),
+            position: job.position.to_text(),
+            start,
+            moves: moves
+                .map(|&id| self.record.tree().mv(id).to_owned())
+                .collect(),
+        };
+        out.push(Effect::Analyze {
+            ticket,
+            n_lines: 1,
+            is_brief: true,
+            question,
+        });
+    }
+
+    fn finish_report(&mut self, out: &mut Vec<Effect>) {
+        self.job = None;
+        self.report = Some(self.judged());
+        out.push(Effect::Save);
+        out.push(Effect::Announce(vec![Note::new("page-report-done")]));
+        self.ask(out);
+    }
+
+    fn judged(&self) -> Report {
+        let mut report = Report {
+            players: [Tally::default(); 2],
+            moves: Vec::new(),
+        };
+        let first = self.track.start().turn();
+        for (n, pair) in self.graph().windows(2).enumerate() {
+            let (Some(before), Some(after)) = (pair[0].chance, pair[1].chance) else {
+                continue;
+            };
+            let player = if n % 2 == 0 { first } else { first.other() };
+            let loss = loss(player, before, after);
+            report.players[player.idx()].add(loss);
+            report.moves.push(JudgedMove {
+                node: pair[1].node,
+                ply: n + 1,
+                player,
+                loss,
+                label: judge::label(loss),
+            });
+        }
+        report
+    }
+}

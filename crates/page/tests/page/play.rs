@@ -1,0 +1,363 @@
+//! Games played through the page's state.
+
+use page::{Confirm, Copied, Effect, Look, Msg, Pace, Play, Pointer, Role, Sound, Ticket};
+use rules::{Note, SplitMix64};
+use session::{Seat, Setup, TakeBacks};
+
+use crate::common::{BOARDS, choice, choose, friends, random_move, start};
+
+/// Chooses the cells of a move as a person would who reads the board alone.
+#[track_caller]
+fn play_by_cells(play: &mut Play, mv: &str, pointer: Pointer) {
+    let before = play.session().n_plies();
+    let effects = play.session().position().effects(mv).expect("a legal move");
+    let put = effects.placed.iter().chain(&effects.removed);
+    let mut cells: Vec<&String> = put.collect();
+    if cells.is_empty() {
+        let moved = effects.moved.iter().map(|(from, _)| from);
+        cells = moved.filter(|from| mv.contains(from.as_str())).collect();
+    }
+    for cell in &cells {
+        assert_eq!(
+            play.board().cell(cell).map(|it| it.role),
+            Some(Role::Pickable),
+            "{mv}: {cell}"
+        );
+        play.update(Msg::Choose((*cell).clone(), pointer));
+    }
+    if let Some((_, to)) = effects.moved.first()
+        && play.board().pending.is_none()
+    {
+        let role = play.board().cell(to).map(|it| it.role);
+        assert_eq!(role, Some(Role::Target), "{mv}: {to}");
+        play.update(Msg::Choose(to.clone(), pointer));
+    }
+    if play.session().n_plies() == before && play.board().pending.is_none() {
+        let choices = play.board().choices;
+        assert!(choices.iter().any(|it| it.mv == mv), "{mv}: {choices:?}");
+        play.update(Msg::Take(mv.to_owned(), pointer));
+    }
+    if let Some(pending) = play.board().pending {
+        assert_eq!(pending, mv);
+        assert!(play.board().cells.iter().any(|cell| cell.change.is_some()));
+        play.update(Msg::Confirm);
+    }
+    assert_eq!(
+        play.session().n_plies(),
+        before + 1,
+        "{mv}: {:?}",
+        play.told()
+    );
+    assert_eq!(play.session().moves().last(), Some(&mv));
+}
+
+#[test]
+fn whole_games_are_played_by_cells() {
+    for name in BOARDS {
+        for pointer in [Pointer::Mouse, Pointer::Touch] {
+            let mut play = friends(name);
+            let mut random = SplitMix64::new(3);
+            while play.session().is_running() {
+                let mv = random_move(play.session().position(), &mut random);
+                play_by_cells(&mut play, &mv, pointer);
+            }
+            assert!(play.prompt()[0].key.starts_with("page-result"), "{name}");
+            assert!(!play.board().is_active && play.buttons().rematch);
+            let read = record::read_str(&play.record().to_string())
+                .next()
+                .expect("a record");
+            assert!(read.faults.is_empty(), "{name}");
+            assert_eq!(&read.record, play.record());
+        }
+    }
+}
+
+#[test]
+fn a_move_of_several_stones_waits_for_a_confirmation_on_touch() {
+    let mut play = friends("taacoca");
+    let touch =
+        |play: &mut Play, cell: &str| play.update(Msg::Choose(cell.to_owned(), Pointer::Touch));
+    for cell in ["a1", "b2", "c3", "b1"] {
+        touch(&mut play, cell);
+    }
+    assert_eq!(play.board().pending.as_deref(), Some("a1b2c3L"));
+    assert!(play.buttons().confirm);
+    // A second tap on the same cell is no confirmation.
+    touch(&mut play, "b1");
+    assert_eq!(play.session().n_plies(), 0);
+    let effects = play.update(Msg::Confirm);
+    assert_eq!(play.session().n_plies(), 1);
+    assert!(effects.contains(&Effect::Save));
+    assert!(effects.iter().any(|it| matches!(it, Effect::Animate(_))));
+}
+
+#[test]
+fn confirmation_can_be_asked_for_always_or_never() {
+    let mut play = friends("talpa");
+    play.update(Msg::SetConfirm(Confirm::Always));
+    choose(&mut play, "d4");
+    choose(&mut play, "d5");
+    assert_eq!(
+        (play.session().n_plies(), play.board().pending.as_deref()),
+        (0, Some("d4xd5"))
+    );
+    play.update(Msg::Back);
+    assert_eq!(play.board().pending, None);
+    choose(&mut play, "d5");
+    choose(&mut play, "d5");
+    assert_eq!(play.session().n_plies(), 1);
+
+    let mut play = friends("taacoca");
+    play.update(Msg::SetConfirm(Confirm::Never));
+    for cell in ["a1", "b2", "c3", "b1"] {
+        play.update(Msg::Choose(cell.to_owned(), Pointer::Touch));
+    }
+    assert_eq!(play.session().n_plies(), 1);
+}
+
+#[test]
+fn a_useless_cell_is_explained_by_its_rule() {
+    let mut play = friends("talpa");
+    let effects = choose(&mut play, "a2");
+    let told = play.told().expect("an explanation");
+    assert!(
+        told.is_alert && told.notes[0].rule == Some("T4"),
+        "{told:?}"
+    );
+    assert!(effects.contains(&Effect::Sound(Sound::Refusal)));
+    assert!(effects.contains(&Effect::Announce(told.notes.clone())));
+    choose(&mut play, "<script>");
+    assert!(play.told().is_some_and(|it| it.is_alert));
+    assert_eq!(play.prompt()[1], Note::new("page-prompt-capture"));
+}
+
+/// The question to a computer among effects.
+fn asked(effects: &[Effect]) -> Option<(Ticket, u64)> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::AskComputer { ticket, seed, .. } => Some((*ticket, *seed)),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_computer_is_asked_and_answers() {
+    let (mut play, effects) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
+    assert_eq!(asked(&effects), None);
+    choose(&mut play, "b2");
+    let effects = choose(&mut play, "b3");
+    let (ticket, seed) = asked(&effects).expect("a question");
+    assert_eq!(seed, 7);
+    assert!(play.is_thinking() && !play.board().is_active);
+    assert_eq!(play.prompt()[1].key, "page-thinking");
+    assert_eq!(
+        choose(&mut play, "a1").len(),
+        2,
+        "a refusal is heard and said"
+    );
+    let mv = play.session().position().legal_moves().swap_remove(0);
+    let effects = play.update(Msg::Answer(ticket, Some(mv.clone())));
+    assert!(effects.contains(&Effect::Save));
+    assert_eq!(play.session().n_plies(), 2);
+    // The same answer again is late, and changes nothing.
+    assert_eq!(play.update(Msg::Answer(ticket, Some(mv))), []);
+    assert_eq!(play.session().n_plies(), 2);
+    // Its next move begins from the next output of its generator.
+    choose(&mut play, "a1");
+    let mv = play.session().position().legal_moves().swap_remove(0);
+    let effects = play.update(Msg::Type(mv));
+    assert_eq!(
+        asked(&effects).map(|it| it.1),
+        Some(7_u64.wrapping_add(SplitMix64::STEP))
+    );
+}
+
+#[test]
+fn a_late_answer_after_a_take_back_is_harmless() {
+    let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
+    let effects = play.update(Msg::Type("b2xb3".to_owned()));
+    let (ticket, _) = asked(&effects).expect("a question");
+    let effects = play.update(Msg::TakeBack);
+    assert!(effects.contains(&Effect::StopEngine));
+    assert_eq!(play.session().n_plies(), 0);
+    assert_eq!(
+        play.update(Msg::Answer(ticket, Some("a2xa3".to_owned()))),
+        []
+    );
+    assert_eq!(play.session().n_plies(), 0);
+    let effects = play.update(Msg::Redo);
+    assert_ne!(asked(&effects).expect("a question").0, ticket);
+}
+
+#[test]
+fn a_computer_that_fails_waits_to_be_asked_again() {
+    let (mut play, effects) = start("talpa:6", [Seat::computer("random", 7), Seat::human("Ana")]);
+    assert!(play.board().is_flipped);
+    let (ticket, _) = asked(&effects).expect("a question");
+    play.update(Msg::Answer(ticket, Some("z9".to_owned())));
+    assert!(play.is_paused() && play.told().is_some_and(|it| it.is_alert));
+    let effects = play.update(Msg::GoOn);
+    let (ticket, _) = asked(&effects).expect("a question");
+    play.update(Msg::EngineLost);
+    assert!(play.is_paused() && !play.is_thinking());
+    assert_eq!(play.update(Msg::Answer(ticket, None)), []);
+    assert!(asked(&play.update(Msg::GoOn)).is_some());
+}
+
+#[test]
+fn two_computers_rest_between_moves_and_can_be_paused() {
+    let seats = [Seat::computer("random", 1), Seat::computer("random", 2)];
+    let (mut play, effects) = start("talpa:4", seats);
+    let answer = |play: &mut Play, ticket| {
+        let mv = play.session().position().legal_moves().swap_remove(0);
+        play.update(Msg::Answer(ticket, Some(mv)))
+    };
+    let (ticket, _) = asked(&effects).expect("the first move comes at once");
+    let effects = answer(&mut play, ticket);
+    let Some(&Effect::Rest(rest, 1000)) = effects.last() else {
+        panic!("{effects:?}");
+    };
+    play.update(Msg::Pause);
+    assert_eq!(play.update(Msg::Rested(rest)), []);
+    let effects = play.update(Msg::Step);
+    let (ticket, _) = asked(&effects).expect("one move");
+    assert_eq!(asked(&answer(&mut play, ticket)), None);
+    play.update(Msg::SetPace(Pace::Instant));
+    let effects = play.update(Msg::GoOn);
+    let (mut ticket, _) = asked(&effects).expect("they go on");
+    while play.session().is_running() {
+        let effects = answer(&mut play, ticket);
+        ticket = asked(&effects).map_or(ticket, |it| it.0);
+    }
+    assert!(!play.is_thinking());
+}
+
+#[test]
+fn looking_back_is_not_disturbed_by_a_computer() {
+    let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
+    let effects = play.update(Msg::Type("b2xb3".to_owned()));
+    let (ticket, _) = asked(&effects).expect("a question");
+    play.update(Msg::Look(Look::Start));
+    let mv = play.session().position().legal_moves().swap_remove(0);
+    let effects = play.update(Msg::Answer(ticket, Some(mv)));
+    assert!(!play.is_live() && play.n_news() == 1);
+    assert!(effects.iter().any(|it| matches!(it, Effect::Toast(_))));
+    assert!(!effects.iter().any(|it| matches!(it, Effect::Animate(_))));
+    choose(&mut play, "a1");
+    assert_eq!(
+        play.told().map(|it| it.notes[0].key),
+        Some("page-looking-back")
+    );
+    play.update(Msg::Look(Look::On));
+    assert_eq!((play.shown_ply(), play.is_live()), (1, false));
+    play.update(Msg::Look(Look::On));
+    assert!(play.is_live() && play.n_news() == 0 && play.board().is_active);
+    play.update(Msg::Look(Look::Ply(999)));
+    assert!(play.is_live());
+}
+
+#[test]
+fn resigning_is_asked_back() {
+    let mut play = friends("talpa:4");
+    play.update(Msg::Resign);
+    assert!(play.dialog().is_some() && play.session().is_running());
+    play.update(Msg::No);
+    assert!(play.dialog().is_none() && play.session().is_running());
+    play.update(Msg::Resign);
+    let effects = play.update(Msg::Yes);
+    assert!(!play.session().is_running());
+    assert!(effects.contains(&Effect::Sound(Sound::End)));
+    assert_eq!(play.prompt()[0].key, "page-result-win");
+    // A match that ended so is reopened by taking it back.
+    play.update(Msg::TakeBack);
+    assert!(play.session().is_running() && play.board().is_active);
+}
+
+#[test]
+fn draws_are_offered_and_answered_and_buttons_say_when() {
+    let mut play = friends("talpa:4");
+    assert!(play.buttons().offer_draw && !play.buttons().answer_draw);
+    play.update(Msg::OfferDraw);
+    assert!(!play.buttons().offer_draw && play.buttons().answer_draw);
+    play.update(Msg::DeclineDraw);
+    play.update(Msg::OfferDraw);
+    play.update(Msg::AcceptDraw);
+    assert_eq!(play.prompt()[0].key, "page-result-draw");
+}
+
+#[test]
+fn take_backs_can_be_off() {
+    let setup = Setup {
+        takebacks: TakeBacks::Never,
+        ..Setup::new(choice("talpa:6"), [Seat::human(""), Seat::human("")])
+    };
+    let (mut play, _) = Play::start("one", setup).expect("a match");
+    play.update(Msg::Type("b2xb3".to_owned()));
+    assert!(!play.buttons().take_back && !play.allows_take_backs());
+    play.update(Msg::TakeBack);
+    assert_eq!(play.session().n_plies(), 1);
+    assert!(play.told().is_some_and(|it| it.is_alert));
+}
+
+#[test]
+fn a_hint_is_shown_and_belongs_to_its_position() {
+    let mut play = friends("talpa:6");
+    let ticket = |effects: Vec<Effect>| match effects.as_slice() {
+        [Effect::AskHint { ticket, .. }] => *ticket,
+        other => panic!("{other:?}"),
+    };
+    let first = ticket(play.update(Msg::Hint));
+    play.update(Msg::Type("b2xb3".to_owned()));
+    assert_eq!(
+        play.update(Msg::HintFound(first, Some("b2xb3".to_owned()))),
+        []
+    );
+    let second = ticket(play.update(Msg::Hint));
+    let mv = play.session().position().legal_moves().swap_remove(0);
+    play.update(Msg::HintFound(second, Some(mv.clone())));
+    assert_eq!(play.board().arrows[0].mv, mv);
+    assert_eq!(play.told().map(|it| it.notes[0].key), Some("page-hint"));
+    let third = ticket(play.update(Msg::Hint));
+    play.update(Msg::HintFound(third, Some("nonsense".to_owned())));
+    assert!(play.board().arrows.is_empty());
+}
+
+#[test]
+fn pointing_at_a_target_shows_what_would_happen() {
+    let mut play = friends("talpa");
+    choose(&mut play, "d4");
+    play.update(Msg::Point(Some("d5".to_owned())));
+    assert!(
+        play.board()
+            .cell("d5")
+            .is_some_and(|it| it.change.is_some())
+    );
+    play.update(Msg::Point(Some("h8".to_owned())));
+    assert!(play.board().cells.iter().all(|it| it.change.is_none()));
+    assert_eq!(play.session().n_plies(), 0);
+}
+
+#[test]
+fn what_is_copied_can_be_opened_again() {
+    let mut play = friends("talpa:6");
+    play.update(Msg::Type("b2xb3".to_owned()));
+    for what in [Copied::Link, Copied::Record, Copied::Position] {
+        let effects = play.update(Msg::Copy(what));
+        let [Effect::Copy(_, text)] = effects.as_slice() else {
+            panic!("{effects:?}");
+        };
+        assert!(page::Study::open(text).is_ok(), "{text}");
+    }
+    let effects = play.update(Msg::Download);
+    assert!(matches!(&effects[..], [Effect::Download { name, .. }] if name == "talpa-one.txt"));
+}
+
+#[test]
+fn a_game_is_taken_up_as_it_was_left() {
+    let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
+    let before = asked(&play.update(Msg::Type("b2xb3".to_owned()))).expect("a question");
+    let (again, effects) = Play::resume("one", play.record().clone()).expect("a match");
+    assert_eq!(asked(&effects).map(|it| it.1), Some(before.1));
+    assert_eq!(again.record(), play.record());
+    let (next, _) = again.rematch("two", true).expect("a match");
+    assert!(!next.session().seat(rules::Player::First).is_human());
+}

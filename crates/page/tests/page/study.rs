@@ -1,0 +1,372 @@
+//! The analysis board.
+
+use page::judge::Label;
+use page::{Effect, Line, OpenError, Proof, Study, StudyMsg, Ticket, chance_of};
+use record::{NodeId, Record};
+use rules::{Outcome, Player, SplitMix64};
+
+use crate::common::{all_choices, choice, random_game, random_move};
+
+fn play(study: &mut Study, mv: &str) -> NodeId {
+    study.update(StudyMsg::Type(mv.to_owned()));
+    study.node()
+}
+
+/// The question among effects.
+fn asked(effects: &[Effect]) -> Option<(Ticket, String)> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Analyze {
+            ticket, question, ..
+        } => Some((*ticket, question.position.clone())),
+        _ => None,
+    })
+}
+
+fn line(mv: &str, chance: f64) -> Line {
+    Line {
+        moves: vec![mv.to_owned()],
+        score: format!("{chance:.2}"),
+        chance,
+        proof: None,
+    }
+}
+
+#[test]
+fn variations_grow_and_are_walked() {
+    let mut study = Study::of(choice("talpa"));
+    let a = play(&mut study, "d4xd5");
+    let b = play(&mut study, "d7xd6");
+    study.update(StudyMsg::Back);
+    let c = play(&mut study, "b1xb2");
+    assert_eq!(study.record().tree().replies(a), [b, c]);
+    study.update(StudyMsg::NextVariation);
+    assert_eq!(study.node(), b);
+    study.update(StudyMsg::LastVariation);
+    assert_eq!(study.node(), c);
+    study.update(StudyMsg::Start);
+    study.update(StudyMsg::End);
+    assert_eq!(study.node(), c, "the line that was looked at last");
+    // A move that is known is found again.
+    study.update(StudyMsg::Go(a));
+    assert_eq!(play(&mut study, "d7xd6"), b);
+    let rows = study.rows(0..10);
+    let shape: Vec<_> = rows
+        .iter()
+        .map(|row| (row.mv.as_str(), row.ply, row.depth, row.opens))
+        .collect();
+    assert_eq!(
+        shape,
+        [
+            ("d4xd5", 1, 0, false),
+            ("d7xd6", 2, 0, false),
+            ("b1xb2", 2, 1, true)
+        ]
+    );
+    assert_eq!(study.shown_row(), Some(1));
+    assert_eq!(study.rows(2..99).len(), 1);
+    assert!(study.rows(50..99).is_empty());
+    study.update(StudyMsg::Choose("a8".to_owned()));
+    assert!(study.told().is_some_and(|it| it.is_alert) || study.board().is_active);
+}
+
+#[test]
+fn promoting_deleting_and_comments_are_undone() {
+    let mut study = Study::of(choice("talpa"));
+    let a = play(&mut study, "d4xd5");
+    play(&mut study, "d7xd6");
+    play(&mut study, "a1xa2");
+    study.update(StudyMsg::Go(a));
+    let c = play(&mut study, "b1xb2");
+    study.update(StudyMsg::Go(a));
+    play(&mut study, "d1xd2");
+    let before = study.record().clone();
+
+    study.update(StudyMsg::Comment(c, "sharp".to_owned()));
+    study.update(StudyMsg::Promote(c));
+    assert_eq!(study.record().tree().next(a), Some(c));
+    study.update(StudyMsg::Go(c));
+    study.update(StudyMsg::Delete(a));
+    assert_eq!(
+        (study.node(), study.record().tree().n_moves()),
+        (NodeId::START, 0)
+    );
+    // The place of what was removed is taken by something else.
+    play(&mut study, "a1xa2");
+    study.update(StudyMsg::Undo);
+    assert_eq!(study.record().tree().n_moves(), 6);
+    assert_eq!(study.record().tree().replies(NodeId::START).len(), 2);
+    study.update(StudyMsg::Undo);
+    study.update(StudyMsg::Undo);
+    assert!(!study.can_undo());
+    let extra = study
+        .record()
+        .tree()
+        .find(NodeId::START, "a1xa2")
+        .expect("the other move");
+    study.update(StudyMsg::Delete(extra));
+    assert_eq!(*study.record(), before);
+    study.update(StudyMsg::Delete(NodeId::START));
+    assert_eq!(*study.record(), before, "the start stays");
+}
+
+#[test]
+fn lines_belong_to_the_position_they_were_asked_for() {
+    let mut study = Study::of(choice("talpa"));
+    assert!(
+        study
+            .update(StudyMsg::Engine(true))
+            .iter()
+            .any(|it| matches!(it, Effect::Analyze { n_lines: 3, .. }))
+    );
+    let effects = study.update(StudyMsg::Type("d4xd5".to_owned()));
+    let (ticket, position) = asked(&effects).expect("a question");
+    assert_eq!(position, study.position().to_text());
+    let stale = StudyMsg::Lines {
+        ticket: Ticket(1),
+        lines: vec![line("a1xa2", 0.9)],
+        is_final: true,
+    };
+    assert_eq!(study.update(stale), []);
+    assert!(study.lines().is_empty() && study.chance().is_none());
+    let lines = vec![
+        line("d7xd6", 0.25),
+        line("nonsense", 0.2),
+        line("b1xb2", 0.3),
+    ];
+    study.update(StudyMsg::Lines {
+        ticket,
+        lines,
+        is_final: false,
+    });
+    assert_eq!(study.lines().len(), 2);
+    assert_eq!(
+        study.board().arrows[0].steps,
+        [("d7".to_owned(), "d6".to_owned())]
+    );
+    let (chance, is_proved) = study.chance().expect("a chance");
+    assert!((chance - 0.25).abs() < 0.01 && !is_proved);
+    let mut proved = line("d7xd6", 0.0);
+    proved.proof = Some(Proof {
+        outcome: Outcome::Win(Player::Second),
+        plies: 7,
+    });
+    study.update(StudyMsg::Lines {
+        ticket,
+        lines: vec![proved],
+        is_final: true,
+    });
+    assert_eq!(study.chance(), Some((0.0, true)));
+    assert!(
+        study.record().to_string().contains("[%eval #-7]"),
+        "it is kept in the record"
+    );
+    assert_eq!(study.update(StudyMsg::Engine(false)), [Effect::StopEngine]);
+}
+
+#[test]
+fn chances_survive_being_written() {
+    for n in 1..100 {
+        let chance = f64::from(n) / 100.0;
+        assert!(
+            (chance_of(line("x", chance).eval()) - chance).abs() < 0.003,
+            "{chance}"
+        );
+    }
+    assert_eq!(chance_of(line("x", f64::NAN).eval()), 0.5);
+}
+
+#[test]
+fn a_whole_game_is_judged() {
+    let record = random_game(choice("talpa:4"), 5, 1000);
+    let n_moves = record.tree().main_line().count();
+    let mut study = Study::new(record).expect("a study");
+    let mut effects = study.update(StudyMsg::Report);
+    let mut n = 0;
+    // The first player gives away a third of the point with each of three moves.
+    while let Some((ticket, _)) = asked(&effects) {
+        assert_eq!(study.progress(), Some((n, n_moves + 1)));
+        let chance = (0.95 - 0.3 * n.div_ceil(2) as f64).max(0.02);
+        let lines = vec![line("any", chance)];
+        effects = study.update(StudyMsg::Lines {
+            ticket,
+            lines,
+            is_final: true,
+        });
+        n += 1;
+    }
+    assert_eq!(n, n_moves, "the last position is judged by the rules");
+    assert!(effects.contains(&Effect::Save));
+    let report = study.report().expect("a report").clone();
+    assert_eq!(report.moves.len(), n_moves);
+    let [first, second] = report.players;
+    assert!(
+        first.n_blunders >= 3 && second.n_blunders <= 1,
+        "{report:?}"
+    );
+    assert!(first.accuracy() < second.accuracy());
+    assert_eq!(report.moves[0].label, Label::Blunder);
+    assert_eq!(study.rows(0..1)[0].label, Some(Label::Blunder));
+    assert!(study.graph().iter().all(|point| point.chance.is_some()));
+    assert!(study.graph().last().is_some_and(|point| point.is_proved));
+    // What is judged already is not asked again, also after a reload.
+    let text = study.record().to_string();
+    let mut again = Study::open(&text).expect("a study").study;
+    assert_eq!(asked(&again.update(StudyMsg::Report)), None);
+    assert_eq!(
+        again.report().map(|it| it.players[0].n_blunders),
+        Some(first.n_blunders)
+    );
+}
+
+#[test]
+fn a_report_is_given_up_when_the_game_changes() {
+    let mut study = Study::new(random_game(choice("talpa:6"), 5, 8)).expect("a study");
+    let (ticket, _) = asked(&study.update(StudyMsg::Report)).expect("a question");
+    let last = study.record().tree().last();
+    assert!(
+        study
+            .update(StudyMsg::Delete(last))
+            .contains(&Effect::StopEngine)
+    );
+    let late = StudyMsg::Lines {
+        ticket,
+        lines: vec![line("x", 0.5)],
+        is_final: true,
+    };
+    assert_eq!(study.update(late), []);
+    assert!(study.progress().is_none() && study.report().is_none());
+    assert!(asked(&study.update(StudyMsg::Report)).is_some());
+    assert!(
+        study
+            .update(StudyMsg::StopReport)
+            .contains(&Effect::StopEngine)
+    );
+}
+
+/// A tree of ten thousand moves: a long game with variations everywhere.
+fn large() -> Record {
+    let mut record = Record::new(choice("alliances"));
+    let mut random = SplitMix64::new(1);
+    let mut line: Vec<NodeId> = Vec::new();
+    let mut position = choice("alliances").start();
+    let mut at = NodeId::START;
+    while position.outcome().is_none() {
+        let mv = random_move(&*position, &mut random);
+        let n = 10_000 / 100;
+        for other in position
+            .legal_moves()
+            .into_iter()
+            .filter(|it| *it != mv)
+            .take(n)
+        {
+            line.push(record.tree_mut().add(at, &other));
+        }
+        let id = record.tree_mut().add(at, &mv);
+        record.tree_mut().promote(id);
+        position.play(&mv).expect("legal");
+        at = id;
+    }
+    record
+}
+
+#[test]
+fn ten_thousand_moves_are_walked_without_walking_the_tree() {
+    let record = large();
+    assert!(
+        record.tree().n_moves() >= 6_000,
+        "{}",
+        record.tree().n_moves()
+    );
+    let depth = record.tree().main_line().count() as u64;
+    let mut study = Study::new(record).expect("a study");
+    assert_eq!(study.work().walks, 0);
+    study.update(StudyMsg::End);
+    assert_eq!(study.work().plays, depth);
+    study.rows(0..40);
+    let before = study.work();
+    for _ in 0..50 {
+        study.update(StudyMsg::Back);
+        study.rows(0..40);
+        study.shown_row();
+    }
+    study.update(StudyMsg::Start);
+    study.update(StudyMsg::End);
+    assert_eq!(study.work(), before, "known positions are not played again");
+    study.update(StudyMsg::Engine(true));
+    study.update(StudyMsg::Back);
+    assert_eq!(study.work(), before);
+    let variation = study.record().tree().replies(NodeId::START)[3];
+    study.update(StudyMsg::Go(variation));
+    assert_eq!(study.work().plays, before.plays + 1);
+    // A new move costs one play, and the list is made anew when it is looked at.
+    let mv = study.position().legal_moves().swap_remove(0);
+    study.update(StudyMsg::Type(mv));
+    assert_eq!(
+        study.work(),
+        page::Work {
+            plays: before.plays + 2,
+            walks: before.walks
+        }
+    );
+    study.rows(0..40);
+    study.rows(40..80);
+    assert_eq!(study.work().walks, before.walks + 1);
+}
+
+#[test]
+fn anything_good_can_be_opened() {
+    for choice in all_choices() {
+        let record = random_game(choice, 3, 6);
+        let position = record
+            .position_at(record.tree().last())
+            .expect("a position")
+            .to_text();
+        let link = page::Route::share(&record).expect("a link");
+        for text in [
+            record.to_string(),
+            format!("{} {position}", choice.game()),
+            format!("{choice} {position}"),
+            format!("https://example.org/x/{link}"),
+            format!("  \n{record}\n\n"),
+        ] {
+            let opened = Study::open(&text);
+            let opened = opened.unwrap_or_else(|error| panic!("{text}: {error:?}"));
+            assert_eq!(opened.study.choice(), choice, "{text}");
+            assert!(opened.faults.is_empty());
+        }
+    }
+    let bare = Study::open(&choice("splinter").start().to_text()).expect("a study");
+    assert_eq!(bare.study.choice(), choice("splinter"));
+}
+
+#[test]
+fn anything_bad_is_told_with_its_place() {
+    let faulty =
+        Study::open("[Game \"talpa\"]\n\n1. d4xd5 z9 *\n").expect("the first move is good");
+    assert_eq!(faulty.study.record().tree().n_moves(), 1);
+    assert_eq!(
+        (faulty.faults[0].place.line, faulty.faults[0].place.column),
+        (3, 10)
+    );
+    match Study::open("[Game \"chess\"]\n\n1. e4 *\n") {
+        Err(OpenError::Faults(faults)) => assert_eq!(faults[0].place.line, 1),
+        other => panic!("{other:?}"),
+    }
+    for text in [
+        "",
+        " ",
+        "hello",
+        "talpa xyz r",
+        "#/g/talpa:8/AAAA",
+        "#/settings",
+        "\0",
+        "1. d4xd5",
+    ] {
+        assert!(
+            matches!(Study::open(text), Err(OpenError::Note(_))),
+            "{text:?}"
+        );
+    }
+    let two = format!("{0}\n{0}", random_game(choice("talpa:4"), 1, 3));
+    assert_eq!(Study::open(&two).expect("a study").n_more, 1);
+}

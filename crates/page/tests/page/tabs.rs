@@ -1,0 +1,90 @@
+//! Two tabs with one storage.
+
+use page::{Claim, Effect, LEASE, Library, Msg, Play, SaveError};
+
+use crate::common::{Storage, choice, friends, random_game};
+
+fn tabs() -> (Storage, Library<Storage>, Library<Storage>) {
+    let storage = Storage::default();
+    let [one, two] = ["one", "two"].map(|tab| Library::new(storage.clone(), tab));
+    (storage, one, two)
+}
+
+#[test]
+fn a_second_tab_looks_on_until_it_takes_over() {
+    let (_, mut one, mut two) = tabs();
+    let mut play = friends("talpa:6");
+    assert_eq!(one.claim("g", 0), Claim::Mine);
+    play.update(Msg::Type("b2xb3".to_owned()));
+    one.save("g", play.record(), 1).expect("kept");
+
+    assert_eq!(two.claim("g", 10), Claim::Other);
+    let kept = two.open("g").expect("a game");
+    let mut watched = Play::watch("g", kept.record).expect("a match");
+    assert!(watched.is_read_only() && !watched.board().is_active && watched.buttons().take_over);
+    watched.update(Msg::Type("a2xa3".to_owned()));
+    assert_eq!(watched.session().n_plies(), 1);
+    assert_eq!(two.save("g", watched.record(), 2), Err(SaveError::Lost));
+
+    assert_eq!(watched.update(Msg::TakeOver), [Effect::TakeOver]);
+    assert_eq!(two.take_over("g", 20), Claim::Mine);
+    let (mut mine, _) = Play::resume("g", two.open("g").expect("a game").record).expect("a match");
+    let mv = mine.session().position().legal_moves().swap_remove(0);
+    mine.update(Msg::Type(mv));
+    two.save("g", mine.record(), 3).expect("kept");
+
+    // The first tab hears of it at its next beat, or when it tries to save.
+    assert_eq!(one.beat("g", 30), Claim::Other);
+    let mv = play.session().position().legal_moves().swap_remove(1);
+    play.update(Msg::Type(mv));
+    assert_eq!(one.save("g", play.record(), 4), Err(SaveError::Lost));
+    play.update(Msg::Lost);
+    assert!(play.is_read_only());
+    assert_eq!(two.open("g").expect("a game").record, *mine.record());
+}
+
+#[test]
+fn a_tab_that_is_gone_lets_go_after_a_while() {
+    let (storage, mut one, mut two) = tabs();
+    one.claim("g", 1000);
+    assert_eq!(two.claim("g", 1000 + LEASE - 1), Claim::Other);
+    one.beat("g", 2000);
+    assert_eq!(two.claim("g", 1000 + LEASE), Claim::Other);
+    assert_eq!(two.claim("g", 2000 + LEASE), Claim::Mine);
+    assert_eq!(one.claim("g", 2001 + LEASE), Claim::Other);
+    two.release("g");
+    assert_eq!(one.claim("g", 2002 + LEASE), Claim::Mine);
+    // A clock that was set back does not lock a game for years.
+    one.beat("g", 9_000_000_000);
+    assert_eq!(two.claim("g", 5), Claim::Mine);
+    storage.put("quadrille.1.lease.g", "rubbish");
+    assert_eq!(one.claim("g", 6), Claim::Mine);
+}
+
+#[test]
+fn what_another_tab_has_kept_since_is_not_written_over() {
+    let (storage, mut one, mut two) = tabs();
+    let [early, late] = [4, 6].map(|n| random_game(choice("talpa:6"), 1, n));
+    one.save("g", &early, 1).expect("kept");
+    two.open("g");
+    two.save("g", &late, 2).expect("kept");
+    // No lease was taken, and still the revision tells.
+    assert_eq!(one.save("g", &early, 3), Err(SaveError::Lost));
+    assert_eq!(one.open("g").expect("a game").record, late);
+    one.save("g", &late, 4).expect("now it was seen");
+    assert_eq!(storage.text("quadrille.1.lease.g"), None);
+}
+
+#[test]
+fn two_games_in_two_tabs_do_not_meet() {
+    let (_, mut one, mut two) = tabs();
+    let [a, b] = [1, 2].map(|seed| random_game(choice("talpa:6"), seed, 5));
+    assert_eq!(
+        (one.claim("a", 0), two.claim("b", 0)),
+        (Claim::Mine, Claim::Mine)
+    );
+    one.save("a", &a, 1).expect("kept");
+    two.save("b", &b, 2).expect("kept");
+    assert_eq!(one.games().len(), 2);
+    assert_eq!(two.open("a").expect("a game").record, a);
+}

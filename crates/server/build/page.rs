@@ -1,0 +1,93 @@
+//! The files of the page, in an order in which each names only earlier ones.
+
+use std::fs;
+use std::path::Path;
+
+use draw::Theme;
+use draw::palette::{self, Scheme};
+
+use crate::assets::Assets;
+use crate::watch;
+
+/// What is taken as it lies in the crate of the page. The pictures were made of
+/// `icon.svg` for systems that show no other kind.
+const FIXED: [&str; 6] = [
+    "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable.png",
+    "worker.js",
+    "start.js",
+];
+
+/// Adds everything: `modules` with their glue, and what lies in the crate of the page.
+pub(crate) fn collect(
+    assets: &mut Assets,
+    web: &Path,
+    modules: Vec<(String, Vec<u8>)>,
+) -> Result<(), String> {
+    let fixed = web.join("static");
+    watch(&fixed);
+    let read = |name: &str| {
+        let path = fixed.join(name);
+        fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    for (name, bytes) in modules {
+        assets.add_hashed(&name, bytes)?;
+    }
+    assets.add_hashed("style.css", style(&web.join("style"))?.into_bytes())?;
+    for name in FIXED {
+        assets.add_hashed(name, read(name)?)?;
+    }
+    assets.add_plain("manifest.webmanifest", read("manifest.webmanifest")?)?;
+    assets.add_plain("index.html", read("index.html")?)?;
+    let list = assets.list();
+    let worker = String::from_utf8(read("sw.js")?).map_err(|error| error.to_string())?;
+    let worker = worker
+        .replace("/* version */", &assets.version())
+        .replace("/* files */", &list);
+    assets.add_plain("sw.js", worker.into_bytes())
+}
+
+/// All style sheets in the order of their names, after those of the boards.
+fn style(folder: &Path) -> Result<String, String> {
+    watch(folder);
+    let entries = fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|it| it == "css"));
+    paths.sort();
+    let mut sheet = shades();
+    sheet += &draw::style_sheet(Theme::Light);
+    for path in paths {
+        sheet += &fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    Ok(squeezed(&sheet))
+}
+
+/// The palette as style variables: as the system asks for, unless the page says otherwise.
+fn shades() -> String {
+    let variables = |scheme: Scheme| -> String {
+        let all = palette::all().into_iter();
+        all.map(|shade| format!("--q-{}:{};", shade.name, shade.of(scheme)))
+            .collect()
+    };
+    let (light, dark) = (variables(Scheme::Light), variables(Scheme::Dark));
+    format!(
+        ":root{{color-scheme:light;{light}}}\n\
+         @media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n\
+         :root[data-theme=dark]{{color-scheme:dark;{dark}}}\n"
+    )
+}
+
+/// A sheet without comments and the blanks that lines begin with.
+fn squeezed(sheet: &str) -> String {
+    let mut out = String::new();
+    let mut rest = sheet;
+    while let Some((before, after)) = rest.split_once("/*") {
+        out += before;
+        rest = after.split_once("*/").map_or("", |(_, rest)| rest);
+    }
+    out += rest;
+    let lines = out.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,146 @@
+//! Listening, and stopping in good order.
+
+use std::future::{Future, IntoFuture};
+use std::io::{self, ErrorKind};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::time::Duration;
+
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+
+use crate::app;
+use crate::assets::assets;
+use crate::error::ServeError;
+
+/// How long requests under way may take once the server is to stop.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How to serve.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Where to listen; port 0 takes any that is free.
+    pub addr: SocketAddr,
+}
+
+impl Default for Options {
+    /// Only this machine can connect.
+    fn default() -> Self {
+        Self {
+            addr: SocketAddr::from((Ipv4Addr::LOCALHOST, 7878)),
+        }
+    }
+}
+
+/// Serves the page until the process is interrupted or told to end; `ready` is
+/// told the address as soon as one can connect.
+///
+/// # Errors
+/// If the program was built without the page, or the address cannot be listened on.
+pub fn serve(options: &Options, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let server = Server::bind(options)?;
+    ready(server.addr());
+    server.run_until_told()
+}
+
+/// A server that listens and does not answer yet.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    addr: SocketAddr,
+}
+
+impl Server {
+    /// Begins to listen.
+    ///
+    /// # Errors
+    /// If the program was built without the page, or the address cannot be listened on.
+    pub fn bind(options: &Options) -> Result<Self, ServeError> {
+        if assets().is_empty() {
+            return Err(ServeError::NoPage);
+        }
+        let addr = options.addr;
+        let failed = |source: io::Error| match source.kind() {
+            ErrorKind::AddrInUse => ServeError::Taken(addr),
+            _ => ServeError::Listen { addr, source },
+        };
+        let listener = TcpListener::bind(addr).map_err(failed)?;
+        listener.set_nonblocking(true).map_err(failed)?;
+        let addr = listener.local_addr().map_err(failed)?;
+        Ok(Self { listener, addr })
+    }
+
+    /// Where it listens.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// Answers until the process is interrupted or told to end.
+    ///
+    /// # Errors
+    /// If the system refuses what a server needs.
+    pub fn run_until_told(self) -> Result<(), ServeError> {
+        self.run(signal())
+    }
+
+    /// Answers until `stop` is there, then finishes what is under way.
+    ///
+    /// # Errors
+    /// If the system refuses what a server needs.
+    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let runtime = Runtime::new().map_err(ServeError::Stopped)?;
+        let result = runtime.block_on(self.answer(stop));
+        runtime.shutdown_timeout(PATIENCE);
+        result.map_err(ServeError::Stopped)
+    }
+
+    async fn answer(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let (tell, told) = oneshot::channel();
+        let stop = async move {
+            stop.await;
+            tracing::info!("stopping");
+            // Nobody listens only if the server has ended already.
+            let _ = tell.send(());
+        };
+        let serving = axum::serve(listener, app::app()).with_graceful_shutdown(stop);
+        let too_long = async {
+            // Whoever drops the sender has stopped, too.
+            let _ = told.await;
+            tokio::time::sleep(PATIENCE).await;
+        };
+        tokio::select! {
+            result = serving.into_future() => result,
+            () = too_long => Ok(()),
+        }
+    }
+}
+
+/// Waits until the process is interrupted or told to end.
+async fn signal() {
+    let interrupted = async {
+        // Where signals cannot be heard the process simply dies of them.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        () = interrupted => {}
+        () = ended() => {}
+    }
+}
+
+#[cfg(unix)]
+async fn ended() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut signal) => {
+            signal.recv().await;
+        }
+        Err(_) => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn ended() {
+    std::future::pending().await
+}

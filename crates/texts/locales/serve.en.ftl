@@ -1,0 +1,12 @@
+# What the program says of the page it serves.
+serve-address = Quadrille is at { $url } (Ctrl+C stops it)
+serve-exported = { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+} written to { $path }
+serve-no-page = this program was built without the page: add what the compiler needs for the browser with `rustup target add wasm32-unknown-unknown`, and build again
+serve-taken = { $addr } is taken by another program; choose another address with --addr, as 127.0.0.1:0 for any free one
+serve-listen = cannot listen on { $addr }: { $reason }
+serve-stopped = the server stopped: { $reason }
+serve-write = cannot write { $path }: { $reason }
+serve-open = cannot open a browser: { $reason }

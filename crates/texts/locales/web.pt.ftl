@@ -1,0 +1,188 @@
+# O que a página no navegador diz.
+web-skip = Saltar para o conteúdo
+web-foot = Sem registo, sem cookies, sem sorte: fica tudo neste navegador e funciona sem rede.
+web-home-title = Quatro jogos, um tabuleiro entre dois
+web-home-about = Sem dados nem cartas escondidas. Escolha um jogo; as regras aprendem-se em minutos.
+web-theme-auto = Cores: como o sistema
+web-theme-light = Cores: claras
+web-theme-dark = Cores: escuras
+web-unknown = Não há nada neste endereço.
+web-to-home = Ir para os jogos
+web-new-version = Há uma nova versão.
+web-reload = Recarregar
+
+## Jogar
+
+web-nav = Páginas e preferências
+web-analysis = Análise
+web-settings = Preferências
+web-learn = Aprender
+web-rules = Regras
+web-continue = Continuar
+web-n-moves = { $moves ->
+    [one] { $moves } lance
+   *[other] { $moves } lances
+}
+web-game-gone = Este jogo não está guardado neste navegador.
+web-start = Jogar
+web-sum-computer = { $board }: você ({ $side }) contra { $opponent }
+web-sum-friend = { $board }: duas pessoas neste ecrã
+web-sum-computers = { $board }: { $first } contra { $second }
+web-with = Contra
+web-with-computer = o computador
+web-with-friend = alguém aqui ao lado
+web-with-computers = ver dois computadores
+web-level = Com que força
+web-level-first = Quem começa
+web-level-second = Quem responde
+web-pace = Velocidade entre computadores
+web-pace-slow = devagar
+web-pace-normal = normal
+web-pace-fast = depressa
+web-pace-instant = de imediato
+web-board = Tabuleiro
+web-side = Joga com
+web-side-first = { $player } (começa)
+web-side-random = qualquer lado
+web-takebacks = Os lances podem ser anulados
+web-the-board = O tabuleiro
+web-the-turn = Esta jogada
+web-the-moves = Lances
+web-person = Você
+web-thinks = a pensar …
+web-turn = a jogar
+web-left = restam { $number }
+web-confirm = Jogar este lance
+web-cancel = Ainda não
+web-undo = Anular
+web-redo = Refazer
+web-hint = Sugestão
+web-flip = Virar
+web-resign = Desistir
+web-pause = Pausa
+web-go-on = Continuar
+web-computer-waits = O computador espera até o deixar continuar.
+web-take-over = Jogar antes aqui
+web-draw-offer = Propor empate
+web-draw-accept = Aceitar o empate
+web-draw-decline = Recusá-lo
+web-resign-really = Desistir deste jogo?
+web-no = Não, continuar
+web-rematch = Desforra, com os lados trocados
+web-analyze = Analisar
+web-new-game = Novo jogo
+web-look-start = Para o início
+web-look-back = Um lance atrás
+web-look-on = Um lance à frente
+web-look-live = Para o jogo como está
+web-share = Partilhar e guardar
+web-copy-link = Copiar ligação
+web-copy-record = Copiar registo
+web-copy-position = Copiar posição
+web-download-record = Descarregar registo
+web-download-picture = Descarregar imagem
+web-copied-link = A ligação foi copiada: leva o jogo inteiro.
+web-copied-record = O registo foi copiado.
+web-copied-position = A posição foi copiada.
+web-copy-failed = O navegador não deixou copiar.
+
+## Preferências
+
+web-set-look = Aspeto
+web-set-play = Jogo
+web-set-auto = como o sistema
+web-set-lang = Língua
+web-lang-en = English
+web-lang-pt = Português
+web-set-theme = Claro ou escuro
+web-set-light = claro
+web-set-dark = escuro
+web-set-palette = Cores das peças
+web-palette-usual = habituais
+web-palette-safe = fáceis de distinguir
+web-palette-contrast = contraste forte
+web-set-motion = Peças em movimento
+web-motion-full = sempre
+web-motion-reduced = nunca
+web-set-coordinates = Coordenadas à volta do tabuleiro
+web-set-sound = Sons
+web-set-name = O seu nome nos jogos
+web-set-confirm = Mostrar o lance antes de o jogar
+web-confirm-touch = lances de várias peças, com o dedo
+web-confirm-always = todos os lances
+web-confirm-never = nenhum
+web-keys = Teclas no tabuleiro
+web-keys-about = As setas vão de casa em casa, Enter ou Espaço escolhe, Escape desfaz a escolha, N vai para a próxima casa útil; H sugestão, U anular, R refazer, F vira o tabuleiro, vírgula e ponto percorrem os lances.
+web-kept = Guardado neste navegador
+web-kept-about = Cada jogo é guardado a cada lance. Exporte tudo para um só ficheiro de texto, para o guardar noutro lado ou o levar para outro navegador.
+web-kept-none = Ainda não há jogos.
+web-export = Exportar tudo
+web-import = Importar um ficheiro
+web-imported = { $new } novos, { $updated } atualizados, { $same } já existiam, { $damaged } deixados de fora
+web-fault = linha { $line }, coluna { $column }
+web-remove = Remover
+
+## Aprender e regras
+
+web-learn-title = Aprender passo a passo
+web-learn-step = Passo { $number }
+web-learn-step-done = Passo { $number }, feito
+web-learn-first = Primeira partida
+web-learn-task = O que fazer
+web-learn-next = Passo seguinte
+web-learn-to-game = Para a primeira partida
+web-learn-again = Outra vez
+web-learn-real = Jogar a sério
+web-print = Imprimir
+web-pictures = Em imagens
+web-start-board = O início
+
+## Análise
+
+web-study-engine = Motor
+web-study-lines = Linhas
+web-study-effort = profundidade { $depth }, { $nodes } posições
+web-study-proved-win = { $player } ganha, provado ({ $plies })
+web-study-proved-draw = empate, provado ({ $plies })
+web-study-chance = { $player }: cerca de { $chance }
+web-study-chance-proved = { $player }: { $chance }, provado
+web-study-unknown = Ainda não avaliada.
+web-study-no-moves = Ainda não há lances: jogue no tabuleiro, escreva-os ou abra uma partida mais abaixo.
+web-study-end = Para o fim da linha
+web-study-comment = Comentário
+web-study-promote = Tornar lance principal
+web-study-delete = Apagar daqui em diante
+web-study-type = Escreva um lance
+web-study-play = Jogar
+web-study-edit = Editar a posição
+web-study-pieces = Peças para pôr no tabuleiro
+web-study-eraser = casa vazia
+web-study-turn = Quem joga
+web-study-position = Posição
+web-study-good = Esta posição pode ser analisada.
+web-study-done = Analisá-la
+web-study-clear = Esvaziar o tabuleiro
+web-study-reset = Como no início
+web-study-graph = As hipóteses de { $player } ao longo da partida; as linhas grossas estão provadas.
+web-study-report = A partida avaliada
+web-study-judge = Avaliar a partida inteira
+web-study-judging = A avaliar a partida
+web-study-stop = Parar
+web-study-accuracy = Precisão
+web-study-inaccuracy = imprecisão
+web-study-mistake = erro
+web-study-blunder = erro grave
+web-study-inaccuracies = Imprecisões
+web-study-mistakes = Erros
+web-study-blunders = Erros graves
+web-study-clean = Não foram encontrados erros.
+web-study-lost = { $player } deu { $lost }
+web-study-open = Abrir outra coisa
+web-study-paste = Cole um registo, uma posição ou uma ligação
+web-study-show = Abrir
+web-study-file = Abrir um ficheiro
+web-study-new = Ou comece com uma partida vazia:
+web-study-more-games = O texto contém mais { $number ->
+    [one] uma partida
+   *[other] { $number } partidas
+}; mostra-se a primeira.

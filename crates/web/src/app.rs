@@ -1,0 +1,180 @@
+//! The frame around every page.
+
+use leptos::prelude::*;
+use page::{Route, Source, Theme};
+use rules::Lang;
+use wasm_bindgen::JsCast;
+
+use crate::board::Drawings;
+use crate::browser;
+use crate::engine::Engine;
+use crate::icons::{GEAR, Mark, sign, theme_sign};
+use crate::keeper::Keeper;
+use crate::pages::{Analysis, Broken, Game, Home, Learn, New, Place, Rules, SettingsPage, Shared};
+use crate::update::Update;
+use crate::voice::{Said, Voice};
+use crate::words::Language;
+
+/// The whole page: heading, the page that the address names, foot.
+#[component]
+pub fn App() -> impl IntoView {
+    let keeper = Keeper::open();
+    let lang = keeper.settings.with_untracked(|it| it.lang);
+    let language = Language(RwSignal::new(lang.unwrap_or_else(browser::lang)));
+    let engine = Engine::new();
+    provide_context(language);
+    provide_context(keeper);
+    provide_context(engine);
+    provide_context(Voice::new());
+    keeper.show(language);
+    let route = RwSignal::new(Route::read(&browser::hash()));
+    browser::on_hash_change(move || {
+        let next = Route::read(&browser::hash());
+        if route.with_untracked(|old| *old != next) {
+            route.set(next);
+            begin_page();
+        }
+    });
+    Effect::new(move || document().set_title(&route.with(|route| title(route, language))));
+    engine.start_when_idle();
+    view! {
+        <Drawings/>
+        <a class="skip" href="#main" on:click=skip>{language.word("web-skip")}</a>
+        <Header/>
+        <Update/>
+        <main id="main" tabindex="-1">{move || page(route.get())}</main>
+        <footer class="foot">
+            <p>{language.word("web-foot")}</p>
+        </footer>
+        <Said/>
+    }
+}
+
+fn page(route: Route) -> AnyView {
+    match route {
+        Route::Home => view! { <Home/> }.into_any(),
+        Route::New(new) => view! { <New new/> }.into_any(),
+        Route::Game(id) => view! { <Game id/> }.into_any(),
+        Route::Shared(record) => view! { <Shared record=*record/> }.into_any(),
+        Route::Position(choice, text) => view! { <Place choice text/> }.into_any(),
+        Route::Settings => view! { <SettingsPage/> }.into_any(),
+        Route::Analysis(source) => view! { <Analysis source/> }.into_any(),
+        Route::Learn(game, step) => view! { <Learn game step/> }.into_any(),
+        Route::Rules(game) => view! { <Rules game/> }.into_any(),
+        Route::Broken(why) => view! { <Broken why/> }.into_any(),
+    }
+}
+
+#[component]
+fn Header() -> impl IntoView {
+    let language = Language::here();
+    view! {
+        <header class="head">
+            <a class="brand" href=Route::Home.to_string()>
+                <Mark/>
+                <span>"quadrille"</span>
+            </a>
+            <nav class="tools" aria-label=language.word("web-nav")>
+                <a class="tool tool-text" href=Route::Analysis(Source::Open).to_string()>
+                    {language.word("web-analysis")}
+                </a>
+                {Lang::ALL.map(|lang| view! { <LangButton lang/> })}
+                <ThemeButton/>
+                <a
+                    class="tool" href=Route::Settings.to_string()
+                    title=language.word("web-settings") aria-label=language.word("web-settings")
+                >
+                    {sign(GEAR)}
+                </a>
+            </nav>
+        </header>
+    }
+}
+
+#[component]
+fn LangButton(lang: Lang) -> impl IntoView {
+    let (language, keeper) = (Language::here(), Keeper::here());
+    let name = match lang {
+        Lang::En => "English",
+        Lang::Pt => "Português",
+    };
+    let short = lang.id().to_ascii_uppercase();
+    // What is seen is part of what is said, for those who speak to their computer.
+    let label = format!("{short} {name}");
+    let choose = move |_| keeper.change(|it| it.lang = Some(lang));
+    view! {
+        <button
+            class="tool" lang=lang.id() title=name aria-label=label
+            aria-pressed=move || (language.now() == lang).to_string()
+            on:click=choose
+        >
+            {short}
+        </button>
+    }
+}
+
+#[component]
+fn ThemeButton() -> impl IntoView {
+    let (language, keeper) = (Language::here(), Keeper::here());
+    let theme = move || keeper.settings.with(|it| it.theme);
+    let choose = move |_| {
+        keeper.change(|it| {
+            it.theme = match it.theme {
+                Theme::Auto => Theme::Light,
+                Theme::Light => Theme::Dark,
+                Theme::Dark => Theme::Auto,
+            }
+        });
+    };
+    let label = move || {
+        language.texts().word(match theme() {
+            Theme::Auto => "web-theme-auto",
+            Theme::Light => "web-theme-light",
+            Theme::Dark => "web-theme-dark",
+        })
+    };
+    view! {
+        <button class="tool" title=label aria-label=label on:click=choose>
+            {move || theme_sign(theme())}
+        </button>
+    }
+}
+
+/// Goes past the heading without touching the address, which names the page.
+fn skip(event: leptos::ev::MouseEvent) {
+    event.prevent_default();
+    focus_main();
+}
+
+/// A new page begins at its top, for eyes and for screen readers.
+fn begin_page() {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+    focus_main();
+}
+
+fn focus_main() {
+    if let Some(main) = document().get_element_by_id("main")
+        && let Some(main) = main.dyn_ref::<web_sys::HtmlElement>()
+    {
+        // What cannot be focused is left where it is.
+        let _ = main.focus();
+    }
+}
+
+fn title(route: &Route, language: Language) -> String {
+    let game = match route {
+        Route::New(new) => Some(new.choice.game()),
+        Route::Position(choice, _) => Some(choice.game()),
+        Route::Shared(record) => record.choice().ok().map(games::Choice::game),
+        Route::Learn(game, _) | Route::Rules(game) => Some(*game),
+        _ => None,
+    };
+    let name = match (route, game) {
+        (_, Some(game)) => game.info().name.in_lang(language.now()).to_owned(),
+        (Route::Home, None) => return language.texts().word("welcome-title"),
+        (Route::Settings, None) => language.texts().word("web-settings"),
+        (Route::Analysis(_), None) => language.texts().word("web-analysis"),
+        _ => return "Quadrille".to_owned(),
+    };
+    format!("{name} – Quadrille")
+}

@@ -1,0 +1,164 @@
+//! A board that is played on.
+
+use std::sync::Arc;
+
+use draw::layout::Layout;
+use games::GameId;
+use leptos::prelude::*;
+use leptos::svg;
+use page::{Arrow, BoardView, CellView};
+
+use super::BoardEvent;
+use super::cells::{Cells, cells, overlays};
+use super::hands::Hands;
+use super::pieces::pieces;
+use super::shapes::{inset, num, points};
+use super::slab::{labels, slab, view_box};
+use crate::keeper::Keeper;
+
+/// A board that is played on.
+#[component]
+pub(crate) fn LiveBoard(
+    /// What it shows.
+    #[prop(into)]
+    view: Signal<BoardView>,
+    /// What it is, for those who cannot see it.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The game, whose names for things are used.
+    game: GameId,
+    /// Hears what the person does.
+    on: Callback<BoardEvent>,
+) -> impl IntoView {
+    let settings = Keeper::here().settings;
+    let at = RwSignal::new(0_usize);
+    // What is drawn anew as a whole: another board, or the same one turned.
+    let frame = Memo::new(move |_| {
+        let has_labels = settings.with(|it| it.coordinates);
+        view.with(|view| Frame::new(view, has_labels))
+    });
+    move || {
+        let frame = frame.get();
+        let (scene, layout) =
+            view.with_untracked(|view| (view.scene.clone(), frame.layout.clone()));
+        let root = NodeRef::<svg::Svg>::new();
+        let cells_now = Cells::new(view);
+        let hands = Hands::new(view, at, root, on);
+        let is_wide = layout.width > 560.0;
+        let ring = layout.clone();
+        view! {
+            <svg
+                node_ref=root
+                class="q-board q-live" class:q-wide=is_wide
+                viewBox=view_box(&layout, frame.has_labels)
+                role="group" aria-label=label
+                on:click=move |event| hands.click(&event)
+                on:pointerdown=move |event| hands.down(&event)
+                on:pointermove=move |event| hands.moved(&event)
+                on:pointerup=move |event| hands.up(&event)
+                on:pointercancel=move |_| hands.cancel()
+                on:pointerleave=move |_| hands.leave()
+                on:keydown=move |event| hands.key(&event)
+                on:focusin=move |event| hands.focused(&event)
+            >
+                {slab(&layout)}
+                <g class="q-cells">{cells(&cells_now, &layout, game, at)}</g>
+                {lines(view, layout.clone())}
+                {pieces(view, &cells_now, layout.clone(), hands.drag())}
+                <g class="q-marks">{overlays(&cells_now, &layout)}</g>
+                {arrows(view, layout.clone())}
+                {frame.has_labels.then(|| labels(&scene, &layout))}
+                <polygon class="q-focus" points=move || focus(&ring, at.get())/>
+            </svg>
+        }
+    }
+}
+
+/// What does not change while a game is played.
+#[derive(Clone)]
+struct Frame {
+    layout: Arc<Layout>,
+    has_labels: bool,
+    is_flipped: bool,
+}
+
+impl PartialEq for Frame {
+    fn eq(&self, other: &Self) -> bool {
+        (self.has_labels, self.is_flipped) == (other.has_labels, other.is_flipped)
+            && self.layout == other.layout
+    }
+}
+
+impl Frame {
+    fn new(view: &BoardView, has_labels: bool) -> Self {
+        let layout = match view.is_flipped {
+            true => Layout::flipped(&view.scene),
+            false => Layout::new(&view.scene),
+        };
+        Self {
+            layout: Arc::new(layout),
+            has_labels,
+            is_flipped: view.is_flipped,
+        }
+    }
+}
+
+fn lines(view: Signal<BoardView>, layout: Arc<Layout>) -> impl IntoView {
+    let drawn = Memo::new(move |_| view.with(|view| draw::lines(&view.scene, &layout)));
+    view! { <g class="q-lines" inner_html=move || drawn.get()></g> }
+}
+
+/// Where the keyboard is.
+fn focus(layout: &Layout, at: usize) -> String {
+    let cell = layout.cells.get(at);
+    cell.map_or_else(String::new, |cell| points(&inset(cell, 0.0)))
+}
+
+/// Moves that are pointed at.
+fn arrows(view: Signal<BoardView>, layout: Arc<Layout>) -> impl IntoView {
+    let drawn = Memo::new(move |_| {
+        view.with(|view| {
+            let of = |arrow: &Arrow| arrow_text(arrow, &view.cells, &layout);
+            // The best last, over the others.
+            view.arrows.iter().rev().map(of).collect::<String>()
+        })
+    });
+    view! { <g class="q-arrows" inner_html=move || drawn.get()></g> }
+}
+
+fn arrow_text(arrow: &Arrow, cells: &[CellView], layout: &Layout) -> String {
+    let place = |name: &str| {
+        let n = cells.iter().position(|cell| cell.name == name);
+        n.and_then(|n| layout.cells.get(n)).map(|it| it.center)
+    };
+    let proved = if arrow.is_proved { " q-proved" } else { "" };
+    let rank = arrow.rank.min(4);
+    let steps = arrow.steps.iter().filter_map(|(from, to)| {
+        let (a, b) = (place(from)?, place(to)?);
+        let length = a.distance(b);
+        if length < 1.0 {
+            let (x, y) = (num(a.x), num(a.y));
+            return Some(format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"15\"/>"));
+        }
+        let tip = b.toward(a, 6.0 / length);
+        let neck = b.toward(a, 20.0 / length);
+        // To either side of the shaft.
+        let (nx, ny) = ((b.y - a.y) / length * 10.0, (a.x - b.x) / length * 10.0);
+        let start = a.toward(b, 10.0 / length);
+        Some(format!(
+            "<path d=\"M{} {}L{} {}\"/><path class=\"q-tip\" d=\"M{} {}L{} {}L{} {}Z\"/>",
+            num(start.x),
+            num(start.y),
+            num(neck.x),
+            num(neck.y),
+            num(tip.x),
+            num(tip.y),
+            num(neck.x + nx),
+            num(neck.y + ny),
+            num(neck.x - nx),
+            num(neck.y - ny),
+        ))
+    });
+    let steps: String = steps.collect();
+    format!("<g class=\"q-arrow q-rank-{rank}{proved}\">{steps}</g>")
+}

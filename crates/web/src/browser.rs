@@ -1,0 +1,151 @@
+//! The browser, as far as the page needs it. What it refuses (storage may be
+//! forbidden) is as if it were not there.
+
+use js_sys::{Array, Date, Math};
+use leptos::ev;
+use leptos::prelude::*;
+use page::{Shelf, ShelfError};
+use rules::Lang;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, DomException, HtmlAnchorElement, Storage, Url};
+
+use crate::settings;
+
+/// The part of the address from the `#` on.
+pub(crate) fn hash() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+/// Runs a function whenever that part changes.
+pub(crate) fn on_hash_change(changed: impl Fn() + 'static) {
+    // The listener stays as long as the page.
+    let _ = window_event_listener(ev::hashchange, move |_| changed());
+}
+
+/// Goes to another page.
+pub(crate) fn go(hash: &str) {
+    // Fails only for addresses that are none.
+    let _ = window().location().set_hash(hash);
+}
+
+/// Puts another address in the place of this one, without going anywhere.
+pub(crate) fn replace_address(hash: &str) {
+    if let Ok(history) = window().history() {
+        // At worst the old address stays.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(hash));
+    }
+}
+
+/// The address of the page without the part from the `#` on.
+pub(crate) fn base() -> String {
+    let href = window().location().href().unwrap_or_default();
+    href.split('#').next().unwrap_or_default().to_owned()
+}
+
+/// The best of the languages the browser asks for.
+pub(crate) fn lang() -> Lang {
+    let asked: Vec<String> = window()
+        .navigator()
+        .languages()
+        .iter()
+        .filter_map(|it| it.as_string())
+        .collect();
+    settings::best_lang(asked.iter().map(String::as_str))
+}
+
+/// What the page was told when it was built, in an element `meta`.
+pub(crate) fn meta(name: &str) -> Option<String> {
+    let selector = format!("meta[name={name}]");
+    let element = document().query_selector(&selector).ok()??;
+    element.get_attribute("content")
+}
+
+/// Sets an attribute of the root of the document.
+pub(crate) fn set_attribute(name: &str, value: &str) {
+    if let Some(root) = document().document_element() {
+        // Fails only for names that are none.
+        let _ = root.set_attribute(name, value);
+    }
+}
+
+/// The time in milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    Date::now() as u64
+}
+
+/// A number that nobody can guess and nobody has to.
+pub(crate) fn random() -> u64 {
+    let part = || (Math::random() * f64::from(u32::MAX)) as u64;
+    part() << 32 | part()
+}
+
+/// Copies a text; `done` hears whether it went well.
+pub(crate) fn copy(text: &str, done: impl Fn(bool) + 'static) {
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+    if clipboard.is_ok_and(|it| it.is_undefined()) {
+        // Not on a safe connection: the person can still copy it by hand.
+        let asked = window().prompt_with_message_and_default("", text);
+        return done(asked.is_ok_and(|it| it.is_some()));
+    }
+    let promise = window().navigator().clipboard().write_text(text);
+    leptos::task::spawn_local(async move {
+        let result = wasm_bindgen_futures::JsFuture::from(promise).await;
+        done(result.is_ok());
+    });
+}
+
+/// Has the browser save a text as a file.
+pub(crate) fn download(name: &str, mime: &str, text: &str) -> Result<(), JsValue> {
+    let options = BlobPropertyBag::new();
+    options.set_type(mime);
+    let parts = Array::of1(&text.into());
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    let url = Url::create_object_url_with_blob(&blob)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&url)
+}
+
+/// The browser's local storage.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LocalShelf;
+
+impl LocalShelf {
+    fn storage() -> Result<Storage, ShelfError> {
+        let storage = window().local_storage().ok().flatten();
+        storage.ok_or(ShelfError::Forbidden)
+    }
+}
+
+impl Shelf for LocalShelf {
+    fn get(&self, key: &str) -> Result<Option<String>, ShelfError> {
+        Self::storage()?
+            .get_item(key)
+            .map_err(|_| ShelfError::Forbidden)
+    }
+
+    fn set(&mut self, key: &str, text: &str) -> Result<(), ShelfError> {
+        Self::storage()?.set_item(key, text).map_err(|error| {
+            let error = error.dyn_into::<DomException>();
+            match error.is_ok_and(|it| it.name() == "QuotaExceededError") {
+                true => ShelfError::Full,
+                false => ShelfError::Forbidden,
+            }
+        })
+    }
+
+    fn remove(&mut self, key: &str) -> Result<(), ShelfError> {
+        Self::storage()?
+            .remove_item(key)
+            .map_err(|_| ShelfError::Forbidden)
+    }
+
+    fn keys(&self) -> Result<Vec<String>, ShelfError> {
+        let storage = Self::storage()?;
+        let n = storage.length().map_err(|_| ShelfError::Forbidden)?;
+        let keys = (0..n).filter_map(|n| storage.key(n).ok().flatten());
+        Ok(keys.collect())
+    }
+}

@@ -1,0 +1,83 @@
+//! What games and studies want done, done.
+
+use games::GameId;
+use leptos::prelude::*;
+use page::{Copied, Effect};
+use rules::Note;
+
+use crate::engine::Engine;
+use crate::keeper::Keeper;
+use crate::voice::Voice;
+use crate::words::Language;
+use crate::{browser, sound};
+
+/// Everything that it takes to do what a page decides.
+#[derive(Clone, Copy)]
+pub(crate) struct Deeds {
+    pub(crate) language: Language,
+    pub(crate) keeper: Keeper,
+    pub(crate) engine: Engine,
+    pub(crate) voice: Voice,
+}
+
+impl Deeds {
+    /// For the page that asks.
+    pub(crate) fn here() -> Self {
+        Self {
+            language: Language::here(),
+            keeper: Keeper::here(),
+            engine: Engine::here(),
+            voice: Voice::here(),
+        }
+    }
+
+    /// Does what needs no answer; the rest is for the caller and comes back.
+    pub(crate) fn carry_out(self, game: GameId, effect: Effect) -> Option<Effect> {
+        match effect {
+            Effect::Announce(notes) => self.voice.say(self.sentences(game, &notes)),
+            Effect::Toast(notes) => self.voice.toast(self.sentences(game, &notes)),
+            Effect::Sound(heard) => {
+                if self.keeper.settings.with_untracked(|it| it.sound) {
+                    sound::play(heard);
+                }
+            }
+            Effect::Copy(what, text) => self.copy(what, &text),
+            Effect::Download { name, mime, text } => {
+                if let Err(error) = browser::download(&name, mime, &text) {
+                    leptos::logging::error!("{error:?}");
+                }
+            }
+            Effect::Navigate(route) => browser::go(&route.to_string()),
+            Effect::StopEngine => self.engine.stop(),
+            // Boards see by themselves what moves.
+            Effect::Animate(_) => {}
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Notes as sentences, one after the other.
+    pub(crate) fn sentences(self, game: GameId, notes: &[Note]) -> String {
+        let texts = texts::Texts::of(self.language.0.get_untracked());
+        let said = notes.iter().map(|note| texts.say(Some(game), note));
+        let said: Vec<String> = said.map(|it| it.trim_end_matches('.').to_owned()).collect();
+        said.join(". ")
+    }
+
+    fn copy(self, what: Copied, text: &str) {
+        let text = match what {
+            Copied::Link => browser::base() + text,
+            Copied::Position | Copied::Record => text.to_owned(),
+        };
+        browser::copy(&text, move |is_done| {
+            let texts = texts::Texts::of(self.language.0.get_untracked());
+            let key = match (is_done, what) {
+                (false, _) => "web-copy-failed",
+                (true, Copied::Link) => "web-copied-link",
+                (true, Copied::Position) => "web-copied-position",
+                (true, Copied::Record) => "web-copied-record",
+            };
+            self.voice.toast(texts.word(key));
+        });
+    }
+}

@@ -1,0 +1,67 @@
+//! The few signs of the page, drawn as lines.
+
+use leptos::prelude::*;
+use page::Theme;
+use rules::Piece;
+
+/// The four cells that stand for the program.
+#[component]
+pub(crate) fn Mark() -> impl IntoView {
+    view! {
+        <svg class="mark" viewBox="0 0 64 64" aria-hidden="true">
+            <rect class="mark-plate" width="64" height="64" rx="14"/>
+            <rect class="q-red" x="8" y="8" width="23" height="23" rx="5"/>
+            <rect class="mark-cell" x="33" y="8" width="23" height="23" rx="5"/>
+            <circle class="q-orange" cx="44.5" cy="19.5" r="8"/>
+            <rect class="mark-cell" x="8" y="33" width="23" height="23" rx="5"/>
+            <circle class="q-black" cx="19.5" cy="44.5" r="8"/>
+            <rect class="q-blue" x="33" y="33" width="23" height="23" rx="5"/>
+        </svg>
+    }
+}
+
+/// The sign of a theme: half and half, sun, moon.
+pub(crate) fn theme_sign(theme: Theme) -> impl IntoView {
+    let path = match theme {
+        Theme::Auto => "M12 4a8 8 0 1 0 0 16ZM12 4a8 8 0 0 1 0 16",
+        Theme::Light => {
+            "M12 8a4 4 0 1 0 .01 0ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.400 1.400\
+             M17.600 17.600l1.400 1.400M19 5l-1.400 1.400M6.400 17.600l-1.400 1.400"
+        }
+        Theme::Dark => "M19 14.500a8 8 0 1 1-9.500-9.500a6.500 6.500 0 0 0 9.500 9.500Z",
+    };
+    let class = match theme {
+        Theme::Auto => "sign sign-half",
+        Theme::Light | Theme::Dark => "sign",
+    };
+    view! { <svg class=class viewBox="0 0 24 24" aria-hidden="true"><path d=path/></svg> }
+}
+
+/// A sign by its lines.
+pub(crate) fn sign(path: &'static str) -> impl IntoView {
+    view! { <svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d=path/></svg> }
+}
+
+pub(crate) const UNDO: &str = "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6";
+pub(crate) const REDO: &str = "M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6";
+pub(crate) const HINT: &str =
+    "M9 17h6M10 20h4M8.500 14a6 6 0 1 1 7 0c-.7.6-1 1.500-1 3h-5c0-1.500-.3-2.400-1-3Z";
+pub(crate) const FLIP: &str =
+    "M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4";
+pub(crate) const FLAG: &str = "M6 21V4M6 5c4-2 7 2 12 0v8c-5 2-8-2-12 0";
+pub(crate) const PAUSE: &str = "M8 5v14M16 5v14";
+pub(crate) const GO: &str = "M8 5l11 7-11 7Z";
+pub(crate) const FIRST: &str = "M6 5v14M19 5l-9 7 9 7Z";
+pub(crate) const BACK: &str = "M15 5l-8 7 8 7";
+pub(crate) const ON: &str = "M9 5l8 7-8 7";
+pub(crate) const LAST: &str = "M18 5v14M5 5l9 7-9 7Z";
+pub(crate) const SHARE: &str = "M12 15V4M8 8l4-4 4 4M5 12v7h14v-7";
+pub(crate) const GEAR: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5";
+
+/// A piece beside the text.
+pub(crate) fn piece_sign(piece: Piece) -> impl IntoView {
+    let href = format!("#{}", draw::piece_id(piece));
+    view! {
+        <svg class="piece-sign" viewBox="-23 -23 46 46" aria-hidden="true"><use_ href=href/></svg>
+    }
+}

@@ -1,0 +1,108 @@
+//! What the engine says of the position that is shown.
+
+use leptos::prelude::*;
+use page::{Line, Proof, Study, StudyMsg};
+use rules::{Note, Outcome};
+use texts::Texts;
+
+use super::Bench;
+
+/// How many moves of a line are shown.
+const SHOWN: usize = 10;
+
+/// The switch of the engine, how many lines it shows, and the lines.
+#[component]
+pub(super) fn Lines(bench: Bench) -> impl IntoView {
+    let language = bench.deeds.language;
+    let is_on = Memo::new(move |_| bench.study.with(Study::is_engine_on));
+    let lines = Memo::new(move |_| bench.study.with(|it| it.lines().to_vec()));
+    let n_lines = Memo::new(move |_| bench.study.with(Study::n_lines));
+    let effort = move || match (is_on.get(), bench.effort.get()) {
+        (true, (depth, nodes)) if depth > 0 => {
+            let note = Note::new("web-study-effort").with("depth", depth as usize);
+            language
+                .texts()
+                .say(None, &note.with("nodes", nodes as usize))
+        }
+        _ => String::new(),
+    };
+    let choose = move |event| {
+        let n = event_target_value(&event).parse().unwrap_or(3);
+        bench.send(StudyMsg::SetLines(n));
+    };
+    let option = move |n: usize| {
+        view! { <option value=n.to_string() selected=move || n_lines.get() == n>{n}</option> }
+    };
+    view! {
+        <div class="engine">
+            <button
+                class="switch" role="switch" aria-checked=move || is_on.get().to_string()
+                on:click=move |_| bench.send(StudyMsg::Engine(!is_on.get_untracked()))
+            >
+                {language.word("web-study-engine")}
+            </button>
+            <span class="engine-effort">{effort}</span>
+            <label class="engine-lines">
+                {language.word("web-study-lines")}
+                <select on:change=choose>{(1..=5).map(option).collect::<Vec<_>>()}</select>
+            </label>
+        </div>
+        <ol class="lines-found" class:lines-off=move || !is_on.get()>
+            {move || lines.get().into_iter().map(|it| row(bench, it)).collect::<Vec<_>>()}
+        </ol>
+    }
+}
+
+fn row(bench: Bench, line: Line) -> impl IntoView {
+    let texts = bench.deeds.language.texts();
+    let first = line.moves.first().cloned().unwrap_or_default();
+    let rest = line
+        .moves
+        .iter()
+        .skip(1)
+        .take(SHOWN - 1)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(" ");
+    let (class, judged) = match line.proof {
+        Some(proof) => ("judged judged-proved", proof_text(bench, texts, proof)),
+        None => ("judged", percent(line.chance)),
+    };
+    let play = first.clone();
+    view! {
+        <li>
+            <span class=class>{judged}</span>
+            <button class="move" on:click=move |_| bench.send(StudyMsg::Type(play.clone()))>{first}</button>
+            <span class="line-rest">{rest}</span>
+        </li>
+    }
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", 100.0 * chance)
+}
+
+fn proof_text(bench: Bench, texts: &Texts, proof: Proof) -> String {
+    let game = bench.study.with_untracked(Study::choice).game();
+    let note = match proof.outcome {
+        Outcome::Win(player) => Note::new("web-study-proved-win").with("player", player),
+        Outcome::Draw => Note::new("web-study-proved-draw"),
+    };
+    texts.say(Some(game), &note.with("plies", proof.plies as usize))
+}
+
+/// The first player's chance in words.
+pub(super) fn chance_text(bench: Bench, texts: &Texts, chance: Option<(f64, bool)>) -> String {
+    let game = bench.study.with(Study::choice).game();
+    let Some((chance, is_proved)) = chance else {
+        return texts.word("web-study-unknown");
+    };
+    let key = match is_proved {
+        true => "web-study-chance-proved",
+        false => "web-study-chance",
+    };
+    let note = Note::new(key)
+        .with("player", rules::Player::First)
+        .with("chance", percent(chance));
+    texts.say(Some(game), &note)
+}

@@ -1,0 +1,233 @@
+//! The tutorials: small steps, then a first game.
+
+mod first;
+mod picker;
+
+use games::GameId;
+use leptos::prelude::*;
+use page::{Effect as Wanted, Lesson, LessonMsg, Route};
+use rules::Note;
+
+use crate::board::{BoardEvent, LiveBoard};
+use crate::browser;
+use crate::deeds::Deeds;
+use crate::words::Language;
+use first::First;
+pub(super) use picker::Picker;
+
+/// The tutorial of a game, at a step counted from 1.
+#[component]
+pub(crate) fn Learn(game: GameId, step: Option<usize>) -> impl IntoView {
+    let language = Language::here();
+    let desk = Desk {
+        lesson: RwSignal::new(Lesson::new(game, step.unwrap_or(1) - 1)),
+        is_playing: RwSignal::new(false),
+        deeds: Deeds::here(),
+    };
+    let name = move || game.info().name.in_lang(language.now());
+    view! {
+        <div class="learn">
+            <header class="learn-head">
+                <h1>{language.word("web-learn-title")}": "{name}</h1>
+                <Dots desk/>
+            </header>
+            {move || match desk.is_playing.get() {
+                true => view! { <First game/> }.into_any(),
+                false => view! { <Step desk/> }.into_any(),
+            }}
+            <p class="learn-ways">
+                <a href=Route::Rules(game).to_string()>{language.word("web-rules")}</a>
+                <a href=format!("#/play/{game}")>{language.word("web-new-game")}</a>
+            </p>
+        </div>
+    }
+}
+
+/// A lesson on this page: messages in, effects carried out.
+#[derive(Clone, Copy)]
+struct Desk {
+    lesson: RwSignal<Lesson>,
+    is_playing: RwSignal<bool>,
+    deeds: Deeds,
+}
+
+impl Desk {
+    fn send(self, msg: LessonMsg) {
+        let game = self.lesson.with_untracked(Lesson::game);
+        let effects = self.lesson.try_update(|it| it.update(msg));
+        for effect in effects.unwrap_or_default() {
+            match effect {
+                // The page stays; only its address changes.
+                Wanted::Navigate(route) => browser::replace_address(&route.to_string()),
+                other => drop(self.deeds.carry_out(game, other)),
+            }
+        }
+    }
+
+    fn go(self, at: usize) {
+        self.is_playing.set(false);
+        self.send(LessonMsg::Go(at));
+    }
+
+    /// The next step, or after the last one the first game.
+    fn next(self) {
+        let (at, n) = self.lesson.with_untracked(|it| (it.at(), it.n_steps()));
+        if at + 1 < n {
+            self.go(at + 1);
+        } else {
+            self.is_playing.set(true);
+        }
+    }
+
+    fn board(self, event: BoardEvent) {
+        match event {
+            BoardEvent::Choose(cell, _) => self.send(LessonMsg::Choose(cell)),
+            BoardEvent::Point(cell) => self.send(LessonMsg::Point(cell)),
+            BoardEvent::Back => self.send(LessonMsg::Unchoose),
+            BoardEvent::Key(key) if key == "h" => self.send(LessonMsg::Hint),
+            BoardEvent::Key(_) => {}
+        }
+    }
+}
+
+/// The steps as numbers that lead to them.
+#[component]
+fn Dots(desk: Desk) -> impl IntoView {
+    let language = desk.deeds.language;
+    let n_steps = desk.lesson.with_untracked(Lesson::n_steps);
+    let dot = move |n: usize| {
+        let is_here = move || !desk.is_playing.get() && desk.lesson.with(|it| it.at() == n);
+        let is_solved = move || desk.lesson.with(|it| it.solved()[n]);
+        let label = move || {
+            let key = if is_solved() {
+                "web-learn-step-done"
+            } else {
+                "web-learn-step"
+            };
+            language
+                .texts()
+                .say(None, &Note::new(key).with("number", n + 1))
+        };
+        view! {
+            <li>
+                <button
+                    class="dot" class:dot-solved=is_solved aria-label=label
+                    aria-current=move || is_here().then_some("step")
+                    on:click=move |_| desk.go(n)
+                >
+                    {n + 1}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <ol class="dots">
+            {(0..n_steps).map(dot).collect::<Vec<_>>()}
+            <li>
+                <button
+                    class="dot dot-game"
+                    aria-current=move || desk.is_playing.get().then_some("step")
+                    on:click=move |_| desk.is_playing.set(true)
+                >
+                    {language.word("web-learn-first")}
+                </button>
+            </li>
+        </ol>
+    }
+}
+
+/// One step: the board, what to do, and what is said of it.
+#[component]
+fn Step(desk: Desk) -> impl IntoView {
+    let language = desk.deeds.language;
+    let game = desk.lesson.with_untracked(Lesson::game);
+    let board = Memo::new(move |_| desk.lesson.with(Lesson::board));
+    let task = Memo::new(move |_| desk.lesson.with(Lesson::task));
+    let told = Memo::new(move |_| desk.lesson.with(|it| it.told().cloned()));
+    let is_done = Memo::new(move |_| desk.lesson.with(Lesson::is_done));
+    let is_last = Memo::new(move |_| desk.lesson.with(|it| it.at() + 1 == it.n_steps()));
+    let say = move |note: &Note| super::capital(language.texts().say(Some(game), note));
+    let next_key = move || match is_last.get() {
+        true => language.texts().word("web-learn-to-game"),
+        false => language.texts().word("web-learn-next"),
+    };
+    let is_alert = move || told.with(|it| it.as_ref().is_some_and(|it| it.is_alert));
+    view! {
+        <section class="learn-board" aria-label=language.word("web-the-board")>
+            <LiveBoard
+                view=Signal::from(board) game
+                label=Signal::derive(move || game.info().name.in_lang(language.now()).to_owned())
+                on=Callback::new(move |event| desk.board(event))
+            />
+        </section>
+        <section class="learn-words" aria-label=language.word("web-learn-task")>
+            <p class="learn-task">{move || say(&task.get())}</p>
+            <div class="picker">
+                <Picker
+                    view=Signal::from(board)
+                    take=Callback::new(move |mv| desk.send(LessonMsg::Take(mv)))
+                />
+            </div>
+            <p class="learn-said" class:learn-wrong=is_alert class:learn-right=move || is_done.get()>
+                {move || told.get().map(|it| it.notes.iter().map(say).collect::<Vec<_>>().join(" "))}
+            </p>
+            <div class="learn-buttons">
+                <button
+                    class="button" class:button-plain=move || !is_done.get()
+                    on:click=move |_| desk.next()
+                >
+                    {next_key}
+                </button>
+                <button
+                    class="button button-plain"
+                    on:click=move |_| desk.send(match is_done.get_untracked() {
+                        true => LessonMsg::Again,
+                        false => LessonMsg::Hint,
+                    })
+                >
+                    {move || language.texts().word(match is_done.get() {
+                        true => "web-learn-again",
+                        false => "web-hint",
+                    })}
+                </button>
+            </div>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use page::Course;
+    use rules::Lang;
+    use texts::Texts;
+
+    use super::*;
+
+    fn keys() -> BTreeSet<&'static str> {
+        let courses = GameId::ALL.iter().map(|&game| Course::of(game));
+        courses
+            .flat_map(|course| {
+                let steps = course.steps.into_iter();
+                let steps = steps.flat_map(|it| [it.task, it.right, it.wrong]);
+                steps
+                    .chain(course.tips.into_iter().map(|it| it.say))
+                    .collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_lesson_has_its_sentences_and_every_sentence_its_lesson() {
+        for lang in Lang::ALL {
+            for key in keys() {
+                assert!(Texts::of(lang).knows(key), "{key} in {lang:?}");
+            }
+        }
+        let file = include_str!("../../../../texts/locales/lessons.en.ftl");
+        let written = file.lines().filter_map(|line| line.split_once(" = "));
+        let written: BTreeSet<&str> = written.map(|(key, _)| key).collect();
+        assert_eq!(written, keys());
+    }
+}

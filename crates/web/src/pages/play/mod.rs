@@ -1,0 +1,164 @@
+//! A game in progress.
+
+mod deeds;
+mod ending;
+mod list;
+mod players;
+mod prompt;
+mod table;
+
+use std::cell::RefCell;
+
+use games::Choice;
+use leptos::prelude::*;
+use page::{Claim, NewGame, Play, Route};
+use record::Record;
+use rules::Note;
+use session::{Seat, Session};
+
+use super::home::board_name;
+use crate::board::LiveBoard;
+use crate::browser;
+use crate::deeds::Deeds;
+use deeds::{Deeds as Buttons, Resign, Share};
+use ending::Ending;
+use list::Moves;
+use players::{Others, Strip};
+use prompt::Prompt;
+use table::Table;
+
+thread_local! {
+    /// The game that was begun a moment ago and is about to be opened.
+    static STARTED: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Says that a game is opened next because it has just begun.
+pub(super) fn expect_start(id: &str) {
+    STARTED.set(Some(id.to_owned()));
+}
+
+/// A game that is kept in this browser.
+#[component]
+pub(crate) fn Game(id: String) -> impl IntoView {
+    let deeds = Deeds::here();
+    let opened = RwSignal::new(0_u32);
+    let is_taken = RwSignal::new(false);
+    move || {
+        // Taken over from another tab, it is opened anew.
+        opened.track();
+        let claim = deeds
+            .keeper
+            .library(|library| match is_taken.get_untracked() {
+                true => library.take_over(&id, browser::now()),
+                false => library.claim(&id, browser::now()),
+            });
+        let Some(kept) = deeds.keeper.library(|library| library.open(&id)) else {
+            let why = Note::new("web-game-gone");
+            return view! { <super::Broken why/> }.into_any();
+        };
+        let play = match claim {
+            Claim::Mine => Play::resume(&id, kept.record),
+            Claim::Other => Play::watch(&id, kept.record).map(|play| (play, Vec::new())),
+        };
+        match play {
+            Ok((play, effects)) => {
+                let reopen = Callback::new(move |()| {
+                    is_taken.set(true);
+                    opened.update(|n| *n += 1);
+                });
+                let table = Table::new(deeds, play, reopen);
+                let is_new = STARTED.take().is_some_and(|it| it == id);
+                table.begin(effects, is_new);
+                view! { <Room table/> }.into_any()
+            }
+            Err(notes) => broken(notes),
+        }
+    }
+}
+
+/// A game that somebody shared: it is kept once a move is played.
+#[component]
+pub(crate) fn Shared(record: Record) -> impl IntoView {
+    let deeds = Deeds::here();
+    let id = format!("s{:x}", browser::now());
+    let session = Session::resume(record.clone())
+        .or_else(|_| Session::from_record(record, [Seat::human(""), Seat::human("")]));
+    let record = match session {
+        Ok(session) => session.record().clone(),
+        Err(refusal) => return broken(vec![refusal.note]),
+    };
+    match Play::resume(&id, record) {
+        Ok((play, effects)) => {
+            let table = Table::new(deeds, play, Callback::new(|()| {}));
+            table.begin(effects, false);
+            view! { <Room table/> }.into_any()
+        }
+        Err(notes) => broken(notes),
+    }
+}
+
+/// A position that somebody shared, as the start of a game between friends.
+#[component]
+pub(crate) fn Place(choice: Choice, text: String) -> impl IntoView {
+    let deeds = Deeds::here();
+    let id = format!("p{:x}", browser::now());
+    let mut setup = NewGame::against_friend(choice).setup("", 0);
+    setup.start = Some(text);
+    match Play::start(&id, setup) {
+        Ok((play, _)) => {
+            let table = Table::new(deeds, play, Callback::new(|()| {}));
+            view! { <Room table/> }.into_any()
+        }
+        Err(notes) => broken(notes),
+    }
+}
+
+fn broken(notes: Vec<Note>) -> AnyView {
+    let why = notes.into_iter().last();
+    let why = why.unwrap_or_else(|| Note::new("web-game-gone"));
+    view! { <super::Broken why/> }.into_any()
+}
+
+/// The board and everything around it.
+#[component]
+fn Room(table: Table) -> impl IntoView {
+    let language = table.deeds.language;
+    let choice = table.play.with_untracked(Play::choice);
+    let name = move || board_name(language.texts(), choice);
+    let view = Memo::new(move |_| table.play.with(Play::board));
+    let is_flipped = Memo::new(move |_| view.with(|view| view.is_flipped));
+    let near = move || match is_flipped.get() {
+        true => rules::Player::Second,
+        false => rules::Player::First,
+    };
+    Effect::new(move || document().set_title(&format!("{} – Quadrille", name())));
+    view! {
+        <div class="game">
+            <section class="game-board" aria-label=language.word("web-the-board")>
+                <Strip table player=Signal::derive(move || near().other())/>
+                <LiveBoard
+                    view=Signal::from(view) game=choice.game()
+                    label=Signal::derive(name)
+                    on=Callback::new(move |event| table.board(event))
+                />
+                <Strip table player=Signal::derive(near)/>
+            </section>
+            <section class="game-now" aria-label=language.word("web-the-turn")>
+                <h1>{name}</h1>
+                <Prompt table view=Signal::from(view)/>
+                <Ending table/>
+                <Buttons table/>
+                <Others table/>
+            </section>
+            <section class="game-more" aria-label=language.word("web-the-moves")>
+                <Moves table/>
+                <Share table/>
+                <p class="ways">
+                    <a href=Route::Rules(choice.game()).to_string()>{language.word("web-rules")}</a>
+                    <a href=format!("#/play/{}", choice.game())>{language.word("web-new-game")}</a>
+                </p>
+            </section>
+            <Resign table/>
+        </div>
+    }
+}

@@ -1,0 +1,104 @@
+//! What is to be done now, and the choices that cells alone cannot make.
+
+use leptos::prelude::*;
+use page::{BoardView, ChoiceView, Msg, Play, Pointer};
+use rules::Note;
+
+use super::super::capital;
+use super::Table;
+use crate::icons::piece_sign;
+
+/// What is to be done now, what was refused and why, and what can be chosen.
+#[component]
+pub(super) fn Prompt(table: Table, view: Signal<BoardView>) -> impl IntoView {
+    let language = table.deeds.language;
+    let game = table.play.with_untracked(|it| it.choice().game());
+    let sentence = move |notes: &[Note]| {
+        let texts = language.texts();
+        let said = notes.iter().map(|note| texts.say(Some(game), note));
+        said.map(capital).collect::<Vec<_>>()
+    };
+    let prompt = Memo::new(move |_| table.play.with(Play::prompt));
+    let told = Memo::new(move |_| table.play.with(|it| it.told().cloned()));
+    let is_over = Memo::new(move |_| table.play.with(|it| !it.session().is_running()));
+    let line = move || match told.get() {
+        Some(told) => sentence(&told.notes).join(" "),
+        None => sentence(&prompt.get()[1..]).join(" "),
+    };
+    let is_alert = move || told.with(|it| it.as_ref().is_some_and(|it| it.is_alert));
+    view! {
+        <div class="prompt" class:prompt-alert=is_alert class:prompt-over=move || is_over.get()>
+            <p class="prompt-turn">{move || sentence(&prompt.get()[..1]).join(" ")}</p>
+            <p class="prompt-line">{line}</p>
+        </div>
+        <div class="picker">
+            <Picker table view/>
+        </div>
+    }
+}
+
+/// Moves that the chosen cells do not tell apart, or the move that waits.
+#[component]
+fn Picker(table: Table, view: Signal<BoardView>) -> impl IntoView {
+    let language = table.deeds.language;
+    let choices = Memo::new(move |_| view.with(|view| view.choices.clone()));
+    let pending = Memo::new(move |_| view.with(|view| view.pending.clone()));
+    let pointer = RwSignal::new(Pointer::Mouse);
+    let take = move |mv: String| table.send(Msg::Take(mv, pointer.get_untracked()));
+    let heard = move |event: leptos::ev::PointerEvent| {
+        pointer.set(match event.pointer_type().as_str() {
+            "touch" => Pointer::Touch,
+            _ => Pointer::Mouse,
+        });
+    };
+    let buttons = move || {
+        let choices = choices.get();
+        let n = choices.len();
+        let button = |it: ChoiceView| {
+            let mv = it.mv.clone();
+            view! {
+                <button class="pick" on:pointerdown=heard on:click=move |_| take(mv.clone())>
+                    {choice_face(table, &it)}
+                </button>
+            }
+        };
+        (n > 0).then(|| choices.into_iter().map(button).collect::<Vec<_>>())
+    };
+    view! {
+        {buttons}
+        {move || pending.get().filter(|_| choices.with(Vec::is_empty)).map(|mv| view! {
+            <span class="pending">{mv}</span>
+            <button class="button" on:click=move |_| table.send(Msg::Confirm)>
+                {language.word("web-confirm")}
+            </button>
+            <button class="button button-plain" on:click=move |_| table.send(Msg::Back)>
+                {language.word("web-cancel")}
+            </button>
+        })}
+    }
+}
+
+/// What a choice shows: the piece and what is left of it, or where it leads.
+fn choice_face(table: Table, choice: &ChoiceView) -> impl IntoView + use<> {
+    let texts = table.deeds.language.texts();
+    let color = choice
+        .piece
+        .map(|it| texts.word(&format!("color-{}", it.color.id())));
+    let left = choice.left.map(|left| {
+        let note = Note::new("web-left").with("number", left);
+        texts.say(None, &note)
+    });
+    let text = color.unwrap_or_else(|| choice_text(choice));
+    view! {
+        {choice.piece.map(piece_sign)}
+        <span>{text}</span>
+        {left.map(|left| view! { <small>{left}</small> })}
+    }
+}
+
+fn choice_text(choice: &ChoiceView) -> String {
+    match choice.targets.is_empty() {
+        true => choice.mv.clone(),
+        false => format!("{} → {}", choice.label, choice.targets.join(" ")),
+    }
+}

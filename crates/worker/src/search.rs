@@ -1,0 +1,164 @@
+//! A search that runs in slices.
+
+use std::fmt::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use engine::{Engine, Info, Limits, Settings, SharedClock, Watch};
+use games::{AnyPosition, Choice};
+use rules::Player;
+
+use crate::request::{Request, words};
+
+/// How long a search runs before it listens again.
+const SLICE: Duration = Duration::from_millis(30);
+/// How often lines are told at most.
+const PAUSE: Duration = Duration::from_millis(150);
+/// What a slice does where there is no clock.
+const SLICE_NODES: u64 = 2_000;
+/// No search in a page is worth more.
+const LONGEST: Duration = Duration::from_secs(600);
+/// Memory for table or tree, in megabytes: phones have little.
+const MEMORY: usize = 48;
+const MOST_LINES: u64 = 9;
+
+/// The engine of a board, kept for the next search.
+pub(crate) struct Board {
+    choice: Choice,
+    engine: Box<dyn Engine>,
+}
+
+/// A search under way.
+pub(crate) struct Search {
+    id: String,
+    position: Box<dyn AnyPosition>,
+    request: engine::Request,
+    nodes: Option<u64>,
+    until: Option<Duration>,
+    told: Option<Duration>,
+    last: Vec<Info>,
+}
+
+impl Board {
+    pub(crate) fn new(choice: Choice) -> Result<Self, String> {
+        let settings = Settings {
+            memory: MEMORY,
+            ..Settings::default()
+        };
+        let engine = engine::engine(choice, &settings).map_err(words)?;
+        Ok(Self { choice, engine })
+    }
+
+    pub(crate) fn is_for(&self, choice: Choice) -> bool {
+        self.choice == choice
+    }
+}
+
+impl Search {
+    pub(crate) fn new(
+        request: &Request<'_>,
+        position: Box<dyn AnyPosition>,
+        clock: Option<&SharedClock>,
+    ) -> Self {
+        let lines = request.number("lines").unwrap_or(1).clamp(1, MOST_LINES);
+        let time = request.number("time").map(Duration::from_millis);
+        let time = time.unwrap_or(LONGEST).min(LONGEST);
+        Self {
+            id: request.id.to_owned(),
+            position,
+            request: engine::Request {
+                only: Vec::new(),
+                lines: lines as usize,
+            },
+            nodes: request.number("nodes"),
+            until: clock.map(|clock| clock.now() + time),
+            told: None,
+            last: Vec::new(),
+        }
+    }
+
+    /// Searches for a slice; what there is to tell, and whether that was all.
+    pub(crate) fn step(
+        &mut self,
+        board: &mut Board,
+        clock: Option<&SharedClock>,
+    ) -> (Option<String>, bool) {
+        let never = AtomicBool::new(false);
+        let slice = clock.map(|clock| clock.now() + SLICE);
+        let limits = Limits {
+            nodes: clock.is_none().then_some(SLICE_NODES),
+            depth: None,
+            until: slice,
+        };
+        let watch = Watch::new(limits, clock.map(|clock| &**clock as _), &never);
+        let infos = board.engine.search(
+            self.position.as_ref(),
+            &self.request,
+            &watch,
+            &mut |_: &[Info]| {},
+        );
+        let now = clock.map(|clock| clock.now());
+        let is_done = self.is_done(&infos, now, slice);
+        let is_time = match (now, self.told) {
+            (Some(now), Some(told)) => now >= told + PAUSE,
+            _ => true,
+        };
+        let is_news = infos != self.last;
+        self.last = infos;
+        if !(is_done || is_time && is_news) {
+            return (None, false);
+        }
+        self.told = now;
+        (Some(self.tell(is_done)), is_done)
+    }
+
+    /// Nothing more can be found, or enough was.
+    fn is_done(&self, infos: &[Info], now: Option<Duration>, slice: Option<Duration>) -> bool {
+        let nodes = infos.iter().map(|it| it.nodes).max().unwrap_or(0);
+        let is_early = now.zip(slice).is_some_and(|(now, slice)| now < slice);
+        infos.is_empty()
+            || infos.iter().all(|it| it.proof.is_some())
+            || self.nodes.is_some_and(|most| nodes >= most)
+            || now.zip(self.until).is_some_and(|(now, until)| now >= until)
+            || is_early && *infos == *self.last
+    }
+
+    fn tell(&self, is_done: bool) -> String {
+        let word = if is_done { "done" } else { "lines" };
+        let mut out = format!("{} {word}", self.id);
+        let is_first = self.position.turn() == Player::First;
+        for info in &self.last {
+            let chance = match is_first {
+                true => info.chance,
+                false => 1.0 - info.chance,
+            };
+            let proof = match info.proof {
+                Some((outcome, plies)) => format!("{outcome}/{plies}"),
+                None => "-".to_owned(),
+            };
+            let score = score(info, is_first);
+            // A text always takes it.
+            let _ = write!(
+                out,
+                "\n{} {} {score} {chance:.4} {proof} {}",
+                info.depth,
+                info.nodes,
+                info.line.join(" ")
+            );
+        }
+        out
+    }
+}
+
+/// The score as people read it, from the first player's side.
+fn score(info: &Info, is_first: bool) -> String {
+    let is_good = info.score.value() > 0;
+    match info.score.proved_in() {
+        Some(plies) if is_good == is_first => format!("+#{plies}"),
+        Some(plies) => format!("-#{plies}"),
+        None => {
+            let sign = if is_first { 1.0 } else { -1.0 };
+            format!("{:+.2}", sign * f64::from(info.score.value()) / 100.0)
+        }
+    }
+}

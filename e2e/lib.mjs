@@ -1,0 +1,124 @@
+// What every test of the page needs: the program, a browser, a watchful eye.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const program = process.env.QUADRILLE ?? join(here, "../target/release/quadrille");
+const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+export const PHONE = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** Starts `quadrille serve` on a free port. */
+export async function serve() {
+  const child = spawn(program, ["--lang", "en", "serve", "--addr", "127.0.0.1:0"], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text) => (said += text));
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on("data", (text) => {
+      const found = /http:\S+/.exec(text);
+      if (found) resolve(found[0]);
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
+  });
+  const stop = () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { url, stop, log: () => said };
+}
+
+const TYPES = {
+  html: "text/html",
+  css: "text/css",
+  js: "text/javascript",
+  svg: "image/svg+xml",
+  png: "image/png",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+};
+
+/** Writes the page to a folder and serves it as a simple web host would, not at its root. */
+export async function exported() {
+  const folder = mkdtempSync(join(tmpdir(), "quadrille-export-"));
+  execFileSync(program, ["serve", "--export", folder]);
+  const host = createServer((request, response) => {
+    const name = request.url.replace(/^\/some\/folder\//, "") || "index.html";
+    try {
+      const bytes = readFileSync(join(folder, name));
+      response.setHeader("Content-Type", TYPES[name.split(".").pop()]);
+      response.end(bytes);
+    } catch {
+      response.statusCode = 404;
+      response.end();
+    }
+  });
+  await new Promise((done) => host.listen(0, "127.0.0.1", done));
+  const stop = () => {
+    host.closeAllConnections();
+    return new Promise((done) => host.close(done));
+  };
+  return { url: `http://127.0.0.1:${host.address().port}/some/folder/`, folder, stop };
+}
+
+/** Starts a browser of its own. */
+export async function launch() {
+  const folder = mkdtempSync(join(tmpdir(), "quadrille-e2e-"));
+  const args = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    `--crash-dumps-dir=${folder}`,
+  ];
+  const browser = await chromium.launch({ executablePath: browserPath, args });
+  const close = async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { browser, close };
+}
+
+/** Opens a page that remembers every error; `check()` fails if there was one. */
+export async function open(browser, options = {}) {
+  const context = await browser.newContext({ locale: "en-US", ...DESKTOP, ...options });
+  const page = await context.newPage();
+  const errors = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const check = () => {
+    if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
+  };
+  const close = () => context.close();
+  return { page, context, check, close, errors };
+}
+
+/** What axe finds wrong with the page as it is now. */
+export async function faults(page) {
+  // The policy of the page forbids scripts inside it, so it is run from outside.
+  await page.evaluate(readFileSync(axe, "utf8"));
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.map((it) => `${it.id}: ${it.help}: ${it.nodes.map((n) => n.html).join(" | ")}`);
+}
+
+/** Keeps a picture of the page. */
+export async function shot(page, name, options = {}) {
+  mkdirSync(join(here, "shots"), { recursive: true });
+  await page.screenshot({ path: join(here, "shots", `${name}.png`), ...options });
+}

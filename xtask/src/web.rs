@@ -1,0 +1,113 @@
+//! The page in a real browser, and its engine beside the native one.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::run::{Outcome, cargo, output, root, run, run_within, say};
+
+/// How long a browser or its driver may take to arrive.
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// Installs what is missing, builds the program and runs the tests of the page;
+/// further arguments go to the test runner.
+pub(crate) fn web(args: &[String]) -> Outcome {
+    // Another browser of the family can be named.
+    if std::env::var_os("CHROMIUM").is_none() {
+        need("/usr/bin/chromium", &["chromium"])?;
+    }
+    node()?;
+    packages()?;
+    run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
+    let mut tests = Command::new("node");
+    tests.args(["--test", "--test-concurrency=1"]).args(args);
+    if !args.iter().any(|arg| !arg.starts_with('-')) {
+        tests.args(files()?);
+    }
+    tests.current_dir(root().join("e2e"));
+    run(tests.env("QUADRILLE", target()? + "/release/quadrille"))
+}
+
+/// Tells for each game how fast the engine in the page is beside the native
+/// one, both doing the same work; an argument says how many nodes a move takes.
+pub(crate) fn bench(args: &[String]) -> Outcome {
+    node()?;
+    let (target, page) = (target()?, format!("{}/page/exported", target()?));
+    let example = |package, name| {
+        let args = ["build", "--release", "--package", package, "--example"];
+        run(cargo(args).arg(name))?;
+        Ok::<String, String>(format!("{target}/release/examples/{name}"))
+    };
+    // Files of an earlier page would be taken for those of this one.
+    if Path::new(&page).exists() {
+        std::fs::remove_dir_all(&page).map_err(|error| format!("{page}: {error}"))?;
+    }
+    run(Command::new(example("server", "page")?).args(["--export", &page]))?;
+    let native = example("worker", "speed")?;
+    let mut bench = Command::new("node");
+    bench.arg(root().join("e2e/bench.mjs"));
+    run(bench.arg(page).arg(native).args(args))
+}
+
+fn node() -> Outcome {
+    need("/usr/bin/node", &["nodejs", "npm"])
+}
+
+/// Installs packages of the system if a program is missing.
+fn need(program: &str, packages: &[&str]) -> Outcome {
+    let name = program.rsplit('/').next().unwrap_or(program);
+    let is_here =
+        Path::new(program).exists() || Command::new(name).arg("--version").output().is_ok();
+    if is_here {
+        return Ok(());
+    }
+    let names = packages.join(" ");
+    say(&format!("installing {names}"));
+    let apt = |words: &[&str]| run_within(Command::new("apt-get").args(words), LIMIT);
+    let install = [&["install", "--yes", "--no-install-recommends"], packages].concat();
+    apt(&["update"])
+        .and_then(|()| apt(&install))
+        .map_err(|error| format!("{name} is missing: install {names} (apt-get could not: {error})"))
+}
+
+/// What the tests are written with.
+fn packages() -> Outcome {
+    let folder = root().join("e2e");
+    let found = |name: &str| folder.join("node_modules").join(name).exists();
+    if found("playwright-core") && found("axe-core") {
+        return Ok(());
+    }
+    say("installing the packages of the tests");
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--no-audit", "--no-fund"]);
+    run_within(npm.current_dir(folder), LIMIT)
+        .map_err(|error| format!("run `npm ci` in e2e where there is a network ({error})"))
+}
+
+/// The tests by name, since older runners take no folder.
+fn files() -> Result<Vec<String>, String> {
+    let entries = root().join("e2e/tests").read_dir();
+    let entries = entries.map_err(|error| format!("e2e/tests: {error}"))?;
+    let names = entries.flatten().map(|entry| entry.file_name());
+    let mut names: Vec<String> = names
+        .map(|name| format!("tests/{}", name.to_string_lossy()))
+        .filter(|name| name.ends_with(".mjs"))
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+/// Where builds go.
+pub(crate) fn target() -> Result<String, String> {
+    let text = output(&mut cargo([
+        "metadata",
+        "--format-version",
+        "1",
+        "--no-deps",
+    ]))?;
+    let metadata: serde_json::Value =
+        serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let target = metadata["target_directory"].as_str();
+    let target = target.ok_or("cargo does not tell its target folder")?;
+    Ok(target.to_owned())
+}
