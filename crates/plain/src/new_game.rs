@@ -193,23 +193,22 @@ impl Program<'_> {
 
     fn ask_level(&mut self, player: Player, draft: &mut Draft) -> Told<bool> {
         let game = draft.game();
-        let names = bots::names(game);
+        let names = engine::names(game);
         let texts = self.talk.texts;
         let items = names.iter().map(|name| {
-            let title = texts.word(&format!("bot-{game}-{name}"));
-            let about = texts.word(&format!("bot-{game}-{name}-about"));
-            format!("{title} ({name}): {about}")
+            let title = texts.computer_title(draft.setup.choice, name);
+            let about = texts.computer_about(draft.setup.choice, name);
+            format!("{title} ({name}): {}", about.unwrap_or_default())
         });
         let seat = &draft.setup.seats[player.idx()];
-        let last = names
-            .iter()
-            .position(|&name| seat.player.as_deref() == Some(name));
+        let last = seat.player.as_deref().unwrap_or(engine::DEFAULT_OPPONENT);
+        let last = names.iter().position(|&name| name == last);
         let title = Note::new("plain-which-level").with("player", player);
         let menu = Menu {
             title: texts.say(Some(game), &title),
             items: items.collect(),
             back: texts.word("plain-back"),
-            default: Some(last.unwrap_or(names.len() - 1)),
+            default: Some(last.unwrap_or(0)),
         };
         menu.show(&mut self.talk)?;
         loop {

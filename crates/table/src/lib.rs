@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analyst;
 mod clerk;
 mod files;
 mod hints;
@@ -30,5 +31,6 @@ mod seats;
 mod table;
 mod thinker;
 
+pub use analyst::Analyst;
 pub use session::{Action, Actor, Event, Refusal, Session, Setup};
 pub use table::{Sides, Table};

@@ -10,7 +10,7 @@ use crate::thinker::Question;
 pub(crate) fn check(choice: Choice, seats: &[Seat; 2]) -> Result<(), Refusal> {
     for seat in seats {
         if let Seat::Computer { player, seed, .. } = seat {
-            let found = bots::computer(choice, player, *seed);
+            let found = engine::computer(choice, player, *seed);
             found.map_err(|error| error.note().clone())?;
         }
     }
@@ -31,8 +31,7 @@ pub(crate) fn hint(position: &dyn AnyPosition) -> Result<Question, Note> {
 
 /// The computer player that gives hints.
 pub(crate) fn adviser(choice: Choice) -> &'static str {
-    let names = bots::names(choice.game());
-    names.last().copied().expect("every game has a player")
+    engine::adviser(choice.game())
 }
 
 /// The next match of the same kind: other seeds, or computers would play the same again.
@@ -47,7 +46,7 @@ pub(crate) fn next(mut setup: Setup) -> Setup {
 }
 
 fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Question, Note> {
-    let computer = bots::computer(position.choice(), player, seed);
+    let computer = engine::computer(position.choice(), player, seed);
     Ok(Question {
         computer: computer.map_err(|error| error.note().clone())?,
         position: position.boxed_clone(),

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use bots::Computer;
+use engine::Computer;
 use games::AnyPosition;
 use rules::Note;
 

@@ -78,7 +78,7 @@ fn computers_draw_one_output_for_each_of_their_moves() {
     while table.wait().is_some() {}
     assert!(!table.session().is_running());
 
-    let computer = |seed| bots::computer(choice, "random", seed).expect("a player");
+    let computer = |seed| engine::computer(choice, "random", seed).expect("a player");
     let mut computers = [computer(7), computer(8)];
     let mut position = choice.start();
     let never = AtomicBool::new(false);

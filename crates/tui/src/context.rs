@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use draw::Charset;
 use draw::palette::Scheme;
-use games::GameId;
+use games::{Choice, GameId};
 use rules::{Lang, Note, SplitMix64};
 use session::Refusal;
 use store::{Ascii, Settings, Store};
@@ -139,18 +139,18 @@ impl Context {
     }
 
     /// What a computer player is called.
-    pub(crate) fn computer_name(&self, game: GameId, player: &str) -> String {
-        let key = format!("bot-{}-{player}", game.id());
-        match self.texts.knows(&key) {
-            true => capital(&self.word(&key)),
-            false => player.to_owned(),
+    pub(crate) fn computer_name(&self, choice: Choice, player: &str) -> String {
+        let title = self.texts.computer_title(choice, player);
+        match title == player {
+            true => title,
+            false => capital(&title),
         }
     }
 
     /// How a computer player plays.
-    pub(crate) fn computer_about(&self, game: GameId, player: &str) -> Option<String> {
-        let key = format!("bot-{}-{player}-about", game.id());
-        self.texts.knows(&key).then(|| capital(&self.word(&key)))
+    pub(crate) fn computer_about(&self, choice: Choice, player: &str) -> Option<String> {
+        let about = self.texts.computer_about(choice, player)?;
+        Some(capital(&about))
     }
 
     /// A seed that was not used before.

@@ -197,3 +197,13 @@ impl Line {
         area.contains(cursor).then_some(cursor)
     }
 }
+
+/// The area without its first lines.
+pub(crate) fn below(area: Rect, lines: u16) -> Rect {
+    let lines = lines.min(area.height);
+    Rect {
+        y: area.y + lines,
+        height: area.height - lines,
+        ..area
+    }
+}

@@ -11,6 +11,7 @@ use record::{NodeId, Record};
 use rules::{Effects, Note, Player};
 
 use super::Next;
+use super::game::analysis::Pane;
 use super::game::layout::{self, Layout};
 use super::game::marks::mark_position;
 use super::setup::player_name;
@@ -30,6 +31,8 @@ pub(crate) struct Replay {
     position: Box<dyn AnyPosition>,
     effects: Effects,
     flipped: bool,
+    /// The engine's view, while it is shown.
+    analysis: Option<Pane>,
 }
 
 impl Replay {
@@ -72,6 +75,7 @@ impl Replay {
             records,
             n: 0,
             flipped: false,
+            analysis: None,
         };
         let is_short = replay.record().tree().n_moves() == 0;
         if !is_short {
@@ -87,12 +91,13 @@ impl Replay {
             ("Home End", "tui-key-ends"),
             ("↑ ↓, 1-9", "tui-key-variation"),
             ("[ ]", "tui-key-records"),
+            ("a", "tui-key-analysis"),
             ("f", "tui-key-flip"),
             ("0, q, Esc", "tui-key-back"),
         ]
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, _: &mut Context) -> Next {
+    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
         match deed {
             Deed::Wheel(lines) => self.step(lines as isize),
             Deed::Click(_) => self.step(1),
@@ -107,6 +112,7 @@ impl Replay {
                 Key::Way(Way::Down) => self.beside(1),
                 Key::Way(Way::Up) => self.beside(-1),
                 Key::Char(digit @ '1'..='9') => self.reply(digit as usize - '1' as usize),
+                Key::Char('a') => self.toggle_analysis(context),
                 Key::Char('f') => self.flipped = !self.flipped,
                 Key::Char(']') => self.record_at(self.n + 1),
                 Key::Char('[') => self.record_at(self.n.wrapping_sub(1)),
@@ -176,6 +182,22 @@ impl Replay {
             self.position = position;
             self.effects = effects;
             self.at = to;
+            self.study();
+        }
+    }
+
+    fn toggle_analysis(&mut self, context: &Context) {
+        self.analysis = match self.analysis {
+            Some(_) => None,
+            None => Some(Pane::new(context)),
+        };
+        self.study();
+    }
+
+    /// The engine looks at what is on the board, if it is shown.
+    fn study(&mut self) {
+        if let Some(pane) = &mut self.analysis {
+            pane.study(self.position.as_ref());
         }
     }
 
@@ -243,6 +265,9 @@ impl Replay {
             line += 1 + widgets::put_wrapped(buffer, area, line, comment, Style::new());
         }
         line += self.draw_replies(context, area, line, buffer);
+        if let Some(pane) = &self.analysis {
+            line += pane.draw(context, widgets::below(area, line), buffer);
+        }
         let rest = Rect {
             y: area.y + line.min(area.height),
             height: area.height.saturating_sub(line + 1),

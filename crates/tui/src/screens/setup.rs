@@ -145,7 +145,7 @@ impl SetupScreen {
     }
 
     fn turn_computer(&mut self, player: Player, by: isize) {
-        let names = bots::names(self.chosen.choice.game());
+        let names = engine::names(self.chosen.choice.game());
         let now = self.computer(player);
         let seat = &mut self.chosen.seats[player.idx()];
         if seat.kind == SeatKind::Computer {
@@ -155,10 +155,10 @@ impl SetupScreen {
 
     /// The computer player that is chosen for a seat.
     fn computer(&self, player: Player) -> &'static str {
-        let names = bots::names(self.chosen.choice.game());
+        let names = engine::names(self.chosen.choice.game());
         let chosen = self.chosen.seat(player).player.as_deref();
         let found = names.iter().find(|name| Some(**name) == chosen);
-        found.or(names.last()).copied().unwrap_or("random")
+        found.copied().unwrap_or(engine::DEFAULT_OPPONENT)
     }
 
     fn typing(&mut self, deed: Deed) {
@@ -265,8 +265,7 @@ impl SetupScreen {
             }
             SeatKind::Human => format!("{who}: {}", self.names[player.idx()]),
             SeatKind::Computer => {
-                let game = self.chosen.choice.game();
-                let name = context.computer_name(game, self.computer(player));
+                let name = context.computer_name(self.chosen.choice, self.computer(player));
                 format!("{who}: ‹ {name} ›")
             }
         }
@@ -278,7 +277,7 @@ impl SetupScreen {
         let game = choice.game();
         let of_seat = |player: Player| match self.chosen.seat(player).kind {
             SeatKind::Human => Some(context.word("tui-setup-name-about")),
-            SeatKind::Computer => context.computer_about(game, self.computer(player)),
+            SeatKind::Computer => context.computer_about(choice, self.computer(player)),
         };
         match self.list.at {
             VARIANT => context.say(Some(game), &choice.meaning()),

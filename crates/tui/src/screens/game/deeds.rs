@@ -86,6 +86,7 @@ impl Game {
             'u' => drop(self.act(Action::TakeBack, context)),
             'r' => drop(self.act(Action::Redo, context)),
             'h' => self.seek_hint(context),
+            'a' => self.toggle_analysis(context),
             's' => drop(self.act(Action::SwapSides, context)),
             'd' => self.draw_offer(context),
             'x' if self.session().draw_offer().is_some() => {

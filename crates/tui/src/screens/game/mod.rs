@@ -1,5 +1,6 @@
 //! A game being played.
 
+pub(crate) mod analysis;
 mod deeds;
 pub(crate) mod layout;
 pub(crate) mod marks;
@@ -37,6 +38,8 @@ pub(crate) struct Game {
     /// What the last move did.
     effects: Effects,
     hint: Option<Effects>,
+    /// The engine's view, while it is shown.
+    analysis: Option<analysis::Pane>,
     message: Option<Message>,
     typed: Option<Line>,
     dialog: Option<Dialog>,
@@ -107,6 +110,7 @@ impl Game {
             flipped: false,
             effects: Effects::default(),
             hint: None,
+            analysis: None,
             message: None,
             typed: None,
             dialog: None,
@@ -146,6 +150,7 @@ impl Game {
             ("m :", "tui-key-type"),
             ("u r", "tui-key-undo"),
             ("h", "tui-key-hint"),
+            ("a", "tui-key-analysis"),
             ("s", "tui-key-swap"),
             ("d", "tui-key-draw"),
             ("R", "tui-key-resign"),

@@ -10,7 +10,7 @@ use session::{Seat, Status};
 use super::super::setup::player_name;
 use super::{Dialog, ENDS, Game, layout};
 use crate::context::{Context, capital};
-use crate::widgets;
+use crate::widgets::{self, below as part};
 
 impl Game {
     /// Draws the panel, and says where the cursor is if something is typed there.
@@ -38,6 +38,9 @@ impl Game {
         line += u16::from(area.height > 18);
         line += self.draw_status(context, part(area, line), buffer);
         line += self.draw_choices(context, part(area, line), buffer);
+        if let Some(pane) = &self.analysis {
+            line += pane.draw(context, part(area, line), buffer);
+        }
         let foot = area.height.saturating_sub(1);
         let moves = Rect {
             y: area.y + (line + 1).min(area.height),
@@ -115,10 +118,7 @@ impl Game {
             Seat::Human { name } if name.is_empty() => side,
             Seat::Human { name } => format!("{side}: {name}"),
             Seat::Computer { player, .. } => {
-                format!(
-                    "{side}: {}",
-                    context.computer_name(self.choice.game(), player)
-                )
+                format!("{side}: {}", context.computer_name(self.choice, player))
             }
         };
         let style = if is_turn { skin.title() } else { Style::new() };
@@ -344,16 +344,6 @@ fn sign_of(context: &Context, scene: &Scene, player: Player, color: rules::Color
         (Some(piece), _) => glyphs::piece(piece, context.skin.charset),
         (None, Player::First) => '1',
         (None, Player::Second) => '2',
-    }
-}
-
-/// The area without its first lines.
-fn part(area: Rect, lines: u16) -> Rect {
-    let lines = lines.min(area.height);
-    Rect {
-        y: area.y + lines,
-        height: area.height - lines,
-        ..area
     }
 }
 

@@ -4,7 +4,7 @@ use rules::{Effects, Note};
 use session::{Action, Actor, Event};
 use table::Sides;
 
-use super::Game;
+use super::{Game, analysis};
 use crate::context::Context;
 use builder::{Builder, Step};
 
@@ -64,6 +64,7 @@ impl Game {
         self.effects = effects;
         self.builder = builder;
         self.hint = None;
+        self.study();
         self.choices.at = 0;
         self.go_on();
     }
@@ -156,6 +157,22 @@ impl Game {
             self.hint = Some(effects);
             let note = Note::new("tui-hint").with("move", mv);
             self.say(context.say(None, &note));
+        }
+    }
+
+    pub(super) fn toggle_analysis(&mut self, context: &Context) {
+        self.analysis = match self.analysis {
+            Some(_) => None,
+            None => Some(analysis::Pane::new(context)),
+        };
+        self.study();
+    }
+
+    /// The engine looks at what is on the board, if it is shown.
+    fn study(&mut self) {
+        if let Some(mut pane) = self.analysis.take() {
+            pane.study(self.session().position());
+            self.analysis = Some(pane);
         }
     }
 
