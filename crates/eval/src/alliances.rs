@@ -60,7 +60,7 @@ impl<B: Shape<W>, const W: usize> Guided for Alliances<B, W> {
     type Guide = AlliancesGuide;
 
     const METHOD: Method = Method::Tree {
-        exploration: 0.7,
+        exploration: 0.0,
         prior: 0.0,
     };
 }

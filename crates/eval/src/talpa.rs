@@ -54,7 +54,7 @@ impl<B: Square<W>, const W: usize> Guided for Talpa<B, W> {
     type Guide = TalpaGuide;
 
     const METHOD: Method = Method::Tree {
-        exploration: 0.4,
+        exploration: 0.05,
         prior: 0.0,
     };
 }

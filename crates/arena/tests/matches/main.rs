@@ -71,7 +71,11 @@ fn games(text: &str) -> BTreeMap<(String, String), String> {
         .collect()
 }
 
-const PLAYERS: [&str; 3] = ["level-1", "level-3", "engine:nodes=60,noise=50"];
+const PLAYERS: [&str; 3] = [
+    "random",
+    "engine:memory=1,nodes=8",
+    "engine:memory=1,nodes=60,noise=50",
+];
 
 #[test]
 fn concurrency_changes_nothing() {
@@ -91,7 +95,7 @@ fn concurrency_changes_nothing() {
 #[test]
 fn pairs_share_their_opening_and_swap_sides() {
     let file = Temp::new("pairs");
-    let plan = plan("talpa:6", &["level-1", "level-2"], 8);
+    let plan = plan("talpa:6", &["random", "engine:memory=1,nodes=4"], 8);
     let mut journal = Journal::create(&file.0, &plan.conditions).expect("a file");
     play(&plan, &mut journal);
     let records: Vec<record::Record> = record::read_str(&file.text()).map(|it| it.record).collect();
@@ -146,7 +150,7 @@ fn an_interrupted_match_goes_on() {
 #[test]
 fn another_match_is_not_continued() {
     let file = Temp::new("other");
-    let plan = plan("talpa:4", &["level-1", "engine:nodes=5"], 2);
+    let plan = plan("talpa:4", &["random", "engine:memory=1,nodes=5"], 2);
     let mut journal = Journal::create(&file.0, &plan.conditions).expect("a file");
     play(&plan, &mut journal);
     drop(journal);
@@ -166,7 +170,7 @@ fn another_match_is_not_continued() {
     assert_eq!(error.note().key, "arena-resume-setting");
     assert!(error.to_string().contains("seed"), "{error}");
 
-    let strangers = self::plan("talpa:4", &["level-1", "level-2"], 2).entrants;
+    let strangers = self::plan("talpa:4", &["random", "level-2"], 2).entrants;
     let refused = resume(&plan.conditions, &strangers, Stale::Refuse);
     assert_eq!(key(refused), Err("arena-resume-stranger"));
     assert_eq!(
@@ -196,7 +200,7 @@ fn one_file_serves_one_match_at_a_time() {
 
 #[test]
 fn a_test_ends_the_match_and_the_order_of_ends_does_not_matter() {
-    let mut plan = plan("talpa:6", &["engine:nodes=100", "random"], 400);
+    let mut plan = plan("talpa:6", &["engine:memory=1,nodes=100", "random"], 400);
     plan.test = Some("0,200".parse().expect("a test"));
     let one = play(&plan, &mut Journal::none());
     assert_eq!(one.verdict, Some(Verdict::Upper));
@@ -218,7 +222,11 @@ fn long_games_are_draws_and_proofs_end_games() {
             (1, 5, "plies")
         );
     }
-    let mut plan = self::plan("talpa:4", &["engine:nodes=2000", "engine:nodes=2000"], 4);
+    let mut plan = self::plan(
+        "talpa:4",
+        &["engine:memory=1,nodes=2000", "engine:memory=1,nodes=2000"],
+        4,
+    );
     let rules = play(&plan, &mut Journal::none());
     plan.conditions.adjudication.proof = true;
     let proved = play(&plan, &mut Journal::none());

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 23] = [
     "play",
     "watch",
     "games",
@@ -12,6 +12,13 @@ const COMMANDS: [&str; 16] = [
     "show",
     "moves",
     "move",
+    "analyze",
+    "engine",
+    "engine-check",
+    "arena",
+    "arena match",
+    "arena ladder",
+    "serve",
     "perft",
     "playout",
     "record",

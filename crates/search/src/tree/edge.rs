@@ -76,12 +76,13 @@ impl ByKind {
 
     /// The child that promises most, of those after which the opponent does not
     /// win: first what its kind does, later what came of itself, and both
-    /// alike after `equal` games with it.
+    /// alike after `equal` games with it; `seldom` is what attracts to a child that
+    /// was not looked at, less to one that was.
     #[inline]
-    pub(super) fn best(&self, stats: &[Stat], equal: f32) -> Option<usize> {
+    pub(super) fn best(&self, stats: &[Stat], equal: f32, seldom: f32) -> Option<usize> {
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for edge in &self.edges {
-            let mean = get(&edge.mean);
+            let mean = get(&edge.mean) + seldom;
             if mean > most
                 && let Some(n) = edge.fresh(&self.members, stats)
             {
@@ -91,7 +92,7 @@ impl ByKind {
         let n_seen = self.n_seen.load(Ordering::Relaxed) as usize;
         for n in self.seen.iter().take(n_seen) {
             let n = usize::from(n.load(Ordering::Relaxed));
-            let worth = self.worth(n, stats, equal);
+            let worth = self.worth(n, stats, equal, seldom);
             if worth > most && stats[n].proved() != Some(Proved::Win) {
                 (best, most) = (Some(n), worth);
             }
@@ -104,12 +105,13 @@ impl ByKind {
         &self,
         stats: &[Stat],
         equal: f32,
+        seldom: f32,
         among: impl Fn(usize) -> bool,
     ) -> Option<usize> {
         let open = |&n: &usize| among(n) && stats[n].proved() != Some(Proved::Win);
         (0..stats.len())
             .filter(open)
-            .map(|n| (n, self.worth(n, stats, equal)))
+            .map(|n| (n, self.worth(n, stats, equal, seldom)))
             .reduce(|a, b| if b.1 > a.1 { b } else { a })
             .map(|(n, _)| n)
     }
@@ -139,17 +141,17 @@ impl ByKind {
     }
 
     #[inline]
-    fn worth(&self, n: usize, stats: &[Stat], equal: f32) -> f32 {
+    fn worth(&self, n: usize, stats: &[Stat], equal: f32, seldom: f32) -> f32 {
         let edge = &self.edges[usize::from(self.edge_of[n])];
         let mean = get(&edge.mean);
         let visits = stats[n].visits() as f32;
         if visits == 0.0 && stats[n].proved().is_none() {
-            return mean;
+            return mean + seldom;
         }
         let own = stats[n].points() / (POINT * visits.max(1.0));
         let games = get(&edge.games);
         let trust = games / (games + visits + games * visits / equal);
-        own + trust * (mean - own)
+        own + trust * (mean - own) + seldom / (visits + 1.0).sqrt()
     }
 }
 

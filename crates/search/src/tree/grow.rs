@@ -196,6 +196,7 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
     ) -> Option<(&'t Family<P::Move>, usize)> {
         let family: &Family<P::Move> = spot.below.get()?;
         let total = Rates::total(spot.stat.visits());
+        let seldom = self.options.exploration * total;
         if is_root && (self.task.lines > 1 || !self.task.only.is_empty()) {
             let several = self.task.lines > 1;
             let among = |n: usize| {
@@ -205,14 +206,14 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
             let n = match &family.kinds {
                 Some(kinds) => self.seen(
                     family,
-                    kinds.best_among(&family.stats, self.guide.kinds(), among),
+                    kinds.best_among(&family.stats, self.guide.kinds(), seldom, among),
                 ),
                 None => self.best(family, total, |n, _| !among(n)),
             };
             return n.map(|n| (family, n));
         }
         if let Some(kinds) = &family.kinds {
-            let n = kinds.best(&family.stats, self.guide.kinds());
+            let n = kinds.best(&family.stats, self.guide.kinds(), seldom);
             return self.seen(family, n).map(|n| (family, n));
         }
         if !is_root
