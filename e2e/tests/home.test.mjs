@@ -30,7 +30,7 @@ test("the home page shows four boards and starts the engine", async () => {
 test("a card leads to its game, and back leads home", async () => {
   const { page, check, close } = await open(chrome.browser);
   await page.goto(server.url);
-  await page.getByRole("link", { name: "Splinter" }).click();
+  await page.getByRole("link", { name: "Splinter", exact: true }).click();
   await page.waitForURL(/#\/play\/splinter$/);
   await page.getByRole("heading", { level: 1, name: "Splinter" }).waitFor();
   assert.match(await page.title(), /^Splinter/);

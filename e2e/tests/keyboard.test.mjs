@@ -12,7 +12,7 @@ after(async () => {
   await server?.stop();
 });
 
-for (const board of ["talpa:6", "taacoca", "splinter", "alliances"]) {
+for (const board of ["talpa:4", "taacoca:3", "splinter:nano", "alliances:3"]) {
   test(`a whole game of ${board} by keyboard, as a screen reader tells it`, async () => {
     const { page, check, close } = await open(chrome.browser);
     await page.goto(`${server.url}#/play/${board}?with=level-1`);
