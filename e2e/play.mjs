@@ -12,9 +12,17 @@ export function dice(seed) {
 /** Starts a game by its address: `talpa:6`, `level-1`, `first`. */
 export async function start(page, url, board, opponent = "level-1", side = "first") {
   await page.goto(`${url}#/play/${board}?with=${opponent}&side=${side}`);
+  // Going from one address to another leaves the old page for a moment.
+  await page.waitForFunction(isReady, [board, opponent]);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator(".q-live").waitFor();
 }
+
+const isReady = ([board, opponent]) => {
+  const value = (selector) => document.querySelector(selector)?.value;
+  const isBoard = value(".board-choice")?.startsWith(board);
+  return isBoard && (opponent === "friend" ? value("input[name=with]:checked") : value(".level")) === opponent;
+};
 
 /** What can be done: who is asked, which cells and buttons are offered. */
 export const offered = (page) =>

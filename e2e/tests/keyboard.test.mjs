@@ -24,7 +24,7 @@ for (const board of ["talpa:4", "taacoca:3", "splinter:nano", "alliances:3"]) {
     const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
     assert.ok(label.length > 2, label);
     const moves = await whole(page, keys(page), dice(3));
-    assert.ok(moves > 3);
+    assert.ok(moves > 1);
     const { said } = await offered(page);
     assert.ok(said.some((it) => / plays /.test(it)), said.join("\n"));
     assert.ok(said.some((it) => /wins|[Dd]raw/.test(it)), said.join("\n"));

@@ -13,7 +13,7 @@ after(async () => {
 });
 
 // Small boards where there are some: a whole game, not a long one.
-const BOARDS = ["talpa:4", "taacoca:3", "splinter:nano", "alliances:3"];
+const BOARDS = ["talpa:4", "taacoca:3", "splinter:mini", "alliances:3"];
 
 for (const board of BOARDS) {
   test(`a whole game of ${board} by clicks`, async () => {

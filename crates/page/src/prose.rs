@@ -147,7 +147,8 @@ fn spans(text: &str) -> Vec<Span> {
     type Make = fn(String) -> Span;
     const PAIRS: [(&str, &str, Make); 4] = [
         ("`", "`", Span::Code),
-        ("**", "**", Span::Strong),
+        // Code within it would be one thing too many to look at.
+        ("**", "**", |text| Span::Strong(text.replace('`', ""))),
         ("*", "*", Span::Stressed),
         ("<http", ">", Span::Link),
     ];
@@ -218,6 +219,15 @@ mod tests {
             items[1],
             [Block::Paragraph(vec![Span::Text("Two lines".into())])]
         );
+    }
+
+    #[test]
+    fn what_is_strong_has_no_signs() {
+        let blocks = read("**S9 Variant `-seed`.** S7");
+        let Block::Paragraph(spans) = &blocks[0] else {
+            panic!("{blocks:?}");
+        };
+        assert_eq!(spans[0], Span::Strong("S9 Variant -seed.".to_owned()));
     }
 
     #[test]

@@ -148,8 +148,9 @@ fn skip(event: leptos::ev::MouseEvent) {
 
 /// A new page begins at its top, for eyes and for screen readers.
 fn begin_page() {
-    window().scroll_to_with_x_and_y(0.0, 0.0);
+    // In this order: the browser scrolls to what is focused.
     focus_main();
+    window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
 fn focus_main() {

@@ -33,7 +33,7 @@ pub(crate) fn Home() -> impl IntoView {
 #[component]
 fn Waiting() -> impl IntoView {
     let (language, keeper) = (Language::here(), Keeper::here());
-    let mut games = keeper.library(|it| it.unfinished());
+    let mut games = keeper.library(page::Library::unfinished);
     games.truncate(SHOWN);
     if games.is_empty() {
         return ().into_any();

@@ -163,11 +163,11 @@ fn Kept() -> impl IntoView {
     let version = RwSignal::new(0_u32);
     let games = Memo::new(move |_| {
         version.track();
-        keeper.library(|it| it.games())
+        keeper.library(page::Library::games)
     });
     let told = RwSignal::new(Vec::<String>::new());
     let export = move |_| {
-        let text = keeper.library(|it| it.export());
+        let text = keeper.library(page::Library::export);
         if let Err(error) = browser::download("quadrille.txt", "text/plain;charset=utf-8", &text) {
             leptos::logging::error!("{error:?}");
         }

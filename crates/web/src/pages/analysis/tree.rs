@@ -95,7 +95,8 @@ pub(super) fn MoveTree(bench: Bench) -> impl IntoView {
     };
     view! {
         <ol
-            class="tree" node_ref=list tabindex="0" aria-label=language.word("web-the-moves")
+            class="tree" class:tree-empty=move || n_rows.get() == 0
+            node_ref=list tabindex="0" aria-label=language.word("web-the-moves")
             style:padding-top=before style:padding-bottom=after
             on:scroll=scrolled on:keydown=keys
         >

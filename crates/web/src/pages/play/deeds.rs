@@ -45,7 +45,7 @@ pub(super) fn Deeds(table: Table) -> impl IntoView {
                 {button(Msg::Redo, REDO, "web-redo", |it| it.redo)}
                 {button(Msg::Hint, HINT, "web-hint", |it| it.hint)}
             })}
-            {(!is_shared).then(|| pause)}
+            {(!is_shared).then_some(pause)}
             {button(Msg::Flip, FLIP, "web-flip", |_| true)}
             {(!is_watched).then(|| button(Msg::Resign, FLAG, "web-resign", |it| it.resign))}
         </div>

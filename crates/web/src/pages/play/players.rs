@@ -38,7 +38,7 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
             let scene = play
                 .session()
                 .position_at(play.shown_ply())
-                .map(|it| it.scene());
+                .map(games::AnyPosition::scene);
             let tallies = scene.map(|it| it.tallies).unwrap_or_default();
             tallies.iter().filter(own).cloned().collect::<Vec<_>>()
         })
@@ -77,7 +77,7 @@ pub(super) fn Others(table: Table) -> impl IntoView {
             let scene = play
                 .session()
                 .position_at(play.shown_ply())
-                .map(|it| it.scene());
+                .map(games::AnyPosition::scene);
             let mut tallies = scene.map(|it| it.tallies).unwrap_or_default();
             tallies.retain(|it| it.player.is_none());
             tallies
