@@ -1,6 +1,6 @@
 //! What is known of each game beyond its rules, one module per game.
 //!
-//! A [`Guide`](search::Guide) evaluates positions, orders moves and plays random
+//! A [`Guide`] evaluates positions, orders moves and plays random
 //! games less blindly. [`Guided`] ties a position type to its guide and to the
 //! search that serves the game best; both were chosen by matches, which
 //! `docs/engine.md` writes down.
