@@ -44,7 +44,7 @@ async fn page(request: Request) -> Response {
         return file(asset, request.headers());
     }
     let last = path.rsplit('/').next().unwrap_or_default();
-    if last.is_empty() || last.contains(['.', '%']) || path.starts_with("//") {
+    if last.is_empty() || path.contains(['.', '%']) || path.starts_with("//") {
         return plain(StatusCode::NOT_FOUND, "not found\n");
     }
     let mut response = plain(StatusCode::FOUND, "");
