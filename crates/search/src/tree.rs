@@ -207,7 +207,8 @@ fn reports<P: Position>(tree: &Tree<P>, task: &Task<'_, P::Move>) -> Vec<Report<
     let allowed = |&n: &usize| task.allows(&family.moves[n]);
     let mut children: Vec<usize> = (0..family.moves.len()).filter(allowed).collect();
     let end = family.conclusion(children.iter().copied());
-    children.sort_by_key(|&n| Reverse(family.merit(n)));
+    // Other threads change the merits meanwhile, so each is read once.
+    children.sort_by_cached_key(|&n| Reverse(family.merit(n)));
     let mut reports: Vec<_> = children
         .iter()
         .take(lines)

@@ -156,3 +156,27 @@ fn threads_grow_one_tree() {
     assert!(start.is_legal(report.line[0]));
     assert!(report.nodes <= 20_000 && report.nodes > 18_000);
 }
+
+/// The merits of the moves change while the lines are sorted by them.
+#[test]
+fn lines_are_told_while_threads_grow_them() {
+    let start = splinter::Compact::start("nano".parse().expect("a variant"));
+    let options = TreeOptions {
+        threads: 8,
+        ..TreeOptions::default()
+    };
+    let task = Task {
+        lines: usize::MAX,
+        ..Task::default()
+    };
+    let moves = start.legal_moves().len();
+    let mut told = 0;
+    for _ in 0..400 {
+        let mut search = TreeSearch::new(QUIET, options);
+        search.search(&start, &task, &nodes(4_000), &mut |reports| {
+            assert_eq!(reports.len(), moves);
+            told += 1;
+        });
+    }
+    assert!(told > 100, "{told} reports");
+}
