@@ -195,7 +195,12 @@ impl Floor<'_> {
                             return Ok(());
                         }
                     }
-                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                    Err(RecvTimeoutError::Disconnected) => {
+                        // Workers that were told to stop may be gone before we hear of it.
+                        let (done, all) = progress.count();
+                        progress.is_interrupted = done < all;
+                        return Ok(());
+                    }
                     Err(RecvTimeoutError::Timeout) => {}
                 }
                 if self.stop.load(Ordering::Relaxed) {

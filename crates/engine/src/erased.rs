@@ -4,8 +4,8 @@ use eval::{Guided, Weights as _};
 use games::{AnyPosition, Choice, with_position};
 use rules::{Outcome, Player};
 use search::{
-    AlphaBeta, AlphaOptions, Guide, Proved, Report, Score, Searcher, Task, TreeOptions, TreeSearch,
-    Watch,
+    AlphaBeta, AlphaOptions, Closing, Guide, Proved, Report, Score, Searcher, Task, TreeOptions,
+    TreeSearch, Watch,
 };
 
 use crate::shade::Shade;
@@ -100,7 +100,11 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         Method::AlphaBeta => false,
         Method::Tree | Method::Uct => true,
     };
+    // Who misjudges positions or knows nothing of them does not prove ends either.
+    let proves = settings.noise == 0 && settings.method != Method::Uct;
     let memory = settings.memory << 20;
+    let for_proofs = if proves { memory / 8 } else { 0 };
+    let memory = memory - for_proofs;
     let threads = settings.threads;
     let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if tree {
         let options = TreeOptions {
@@ -119,6 +123,11 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         };
         let scale = <P::Guide as Guide<P>>::SCALE;
         (Box::new(AlphaBeta::new(guide, options)), scale)
+    };
+    let searcher = if proves {
+        Box::new(Closing::new(searcher, P::FEW, for_proofs))
+    } else {
+        searcher
     };
     Ok(Box::new(Typed { searcher, scale }))
 }

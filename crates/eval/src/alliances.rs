@@ -63,6 +63,8 @@ impl<B: Shape<W>, const W: usize> Guided for Alliances<B, W> {
         exploration: 0.0,
         prior: 0.0,
     };
+
+    const FEW: u64 = 45;
 }
 
 impl<B: Shape<W>, const W: usize> Guide<Alliances<B, W>> for AlliancesGuide {

@@ -25,6 +25,10 @@ pub trait Guided: Position {
 
     /// The search that plays the game best, and how it is set.
     const METHOD: Method;
+
+    /// Where there are at most so many moves the end is near, and a proof is
+    /// sought first.
+    const FEW: u64;
 }
 
 /// A family of searches, with what is set differently from game to game.

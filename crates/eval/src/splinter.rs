@@ -60,6 +60,8 @@ impl<B: SizedBoard<W>, const W: usize> Guided for Splinter<B, W> {
         late: 0,
         futility: 0,
     };
+
+    const FEW: u64 = 24;
 }
 
 impl<B: SizedBoard<W>, const W: usize> Guide<Splinter<B, W>> for SplinterGuide {

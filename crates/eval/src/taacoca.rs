@@ -51,6 +51,8 @@ impl<B: HexBoard<W>, const W: usize> Guided for Position<B, W> {
         late: 0,
         futility: 0,
     };
+
+    const FEW: u64 = 60;
 }
 
 /// What counts of one player's stones.
@@ -120,18 +122,42 @@ impl<B: HexBoard<W>, const W: usize> Guide<Position<B, W>> for TaacocaGuide {
 
     /// Arrivals, then captures, then stones that are far ahead.
     fn order(&self, position: &Position<B, W>, mv: Move) -> i32 {
-        let (player, to) = (position.turn(), position.targets(mv));
-        let geometry = position.geometry();
-        if to.meets(geometry.home(!player)) {
-            return 10_000_000;
+        let mut worth = [0; 256];
+        rate_steps(position, mv.direction(), &mut worth);
+        mv.sum(&worth)
+    }
+
+    #[inline]
+    fn each_ranked(&self, position: &Position<B, W>, mut f: impl FnMut(i32, Move)) {
+        let mut worth = [[0; 256]; 2];
+        for direction in Direction::BOTH {
+            rate_steps(position, direction, &mut worth[direction.idx()]);
         }
-        let captured = (to & position.stones(!player)).count() as i32;
-        let rows = geometry.sum_of_rows(to);
-        let lead = match player {
-            Player::First => rows,
-            Player::Second => to.count() * (geometry.n_rows() as u32 - 1) - rows,
+        position.each_move(|mv| f(mv.sum(&worth[mv.direction().idx()]), mv));
+    }
+}
+
+/// Writes down what each stone's step is worth, by the number of its cell.
+#[inline]
+fn rate_steps<B: HexBoard<W>, const W: usize>(
+    position: &Position<B, W>,
+    direction: Direction,
+    worth: &mut [i32; 256],
+) {
+    let (player, geometry) = (position.turn(), position.geometry());
+    let (home, enemies) = (geometry.home(!player), position.stones(!player));
+    for from in position.stones(player) {
+        let Some(to) = geometry.target(from, player, direction) else {
+            continue;
         };
-        captured * 1_000_000 + lead as i32 * 100
+        let row = geometry.row(to);
+        let lead = match player {
+            Player::First => row,
+            Player::Second => geometry.n_rows() - 1 - row,
+        };
+        worth[usize::from(from.0)] = i32::from(home.contains(to)) * 10_000_000
+            + i32::from(enemies.contains(to)) * 1_000_000
+            + lead as i32 * 100;
     }
 }
 

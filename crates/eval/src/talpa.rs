@@ -57,6 +57,8 @@ impl<B: Square<W>, const W: usize> Guided for Talpa<B, W> {
         exploration: 0.05,
         prior: 0.0,
     };
+
+    const FEW: u64 = 24;
 }
 
 impl TalpaGuide {

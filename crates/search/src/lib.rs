@@ -4,9 +4,10 @@
 //!   evaluation says much;
 //! * [`TreeSearch`]: Monte-Carlo tree search in which proved wins and losses are
 //!   backed up, for games in which random games say much;
-//! * [`prove`]: depth-first proof-number search, for "is this won?".
+//! * [`prove`]: depth-first proof-number search, for "is this won?", and
+//!   [`Closing`], which asks that near the end of games before it searches.
 //!
-//! The first two are [`Searcher`]s: told what to look for by a [`Task`], they
+//! All but [`prove`] are [`Searcher`]s: told what to look for by a [`Task`], they
 //! [report](Report) the best lines, can be stopped and taken up again, and keep
 //! to their memory.
 //!
@@ -43,6 +44,7 @@
 //! ```
 
 mod alphabeta;
+mod closing;
 mod guide;
 mod limits;
 mod ordering;
@@ -53,6 +55,7 @@ mod table;
 mod tree;
 
 pub use alphabeta::{AlphaBeta, AlphaOptions};
+pub use closing::Closing;
 pub use guide::{Guide, Kinds, NoGuide};
 pub use limits::{Clock, Limits, Watch};
 pub use proof::{Proof, ProofLimits, Proven, prove, prove_best};

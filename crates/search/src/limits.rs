@@ -63,6 +63,26 @@ impl<'a> Watch<'a> {
         }
     }
 
+    /// A watch over a share of what is left, one in `n`, and of `nodes` at most.
+    pub(crate) fn share(&self, n: u32, nodes: u64) -> Watch<'_> {
+        let left = |limit: u64| limit.saturating_sub(self.nodes()) / u64::from(n);
+        let until = self.limits.until.zip(self.clock).map(|(until, clock)| {
+            let now = clock.now();
+            now + until.saturating_sub(now) / n
+        });
+        let limits = Limits {
+            nodes: Some(self.limits.nodes.map_or(nodes, left).min(nodes)),
+            depth: None,
+            until,
+        };
+        Watch::new(limits, self.clock, self.stop)
+    }
+
+    /// Counts the nodes that were looked at under a share.
+    pub(crate) fn count(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
     /// Sets nodes aside for one thread: as many as it wishes or are left.
     fn take(&self, wish: u64) -> u64 {
         let Some(limit) = self.limits.nodes else {

@@ -19,20 +19,30 @@ pub(crate) struct Memory {
 /// into the cache close to the processor are worth a few mistakes.
 const SLOTS: usize = 1 << 14;
 
+/// How much a move's history can count: less than a refutation close by.
+const MOST: i32 = 500_000;
+
 /// How many moves are picked one by one before the others are sorted.
 const PICKED: usize = 3;
 
-/// Brings the next best move to place `n`, those before it being in place.
+/// Brings the next best move to place `n`, those before it being in place, as
+/// the first one is from the beginning.
 ///
 /// Most nodes are cut off by one of their first moves: the others are sorted
 /// only where they are needed.
 #[inline]
 pub(crate) fn bring_next<M>(moves: &mut [Ranked<M>], n: usize) {
+    if n == 0 {
+        return;
+    }
     if n < PICKED {
-        let rest = moves.iter().enumerate().skip(n);
-        if let Some((best, _)) = rest.max_by_key(|&(i, &(rank, _))| (rank, Reverse(i))) {
-            moves.swap(n, best);
+        let (mut best, mut highest) = (n, i32::MIN);
+        for (i, &(rank, _)) in moves.iter().enumerate().skip(n) {
+            if rank > highest {
+                (best, highest) = (i, rank);
+            }
         }
+        moves.swap(n, best);
     } else if n == PICKED {
         moves[n..].sort_by_key(|&(rank, _)| Reverse(rank));
     }
@@ -64,7 +74,8 @@ impl Memory {
         }
     }
 
-    /// Ranks the legal moves, in no order yet: see [`bring_next`].
+    /// Ranks the legal moves, the best one first, the others in no order yet:
+    /// see [`bring_next`].
     pub(crate) fn rank<P: Position>(
         &self,
         position: &P,
@@ -74,25 +85,34 @@ impl Memory {
     ) {
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         let counter = self.counters[slot(previous)];
+        let special = [
+            (best, i32::MAX),
+            (killers[0], 900_000),
+            (killers[1], 800_000),
+            (counter, 700_000),
+        ];
+        // One look tells that a move is none of these, as most are.
+        let bit = |tag: u16| 1_u64 << (tag >> 1 & 63);
+        let mask = special.iter().fold(0, |mask, &(tag, _)| mask | bit(tag));
         let history = &self.history[position.turn().idx()];
+        let (mut first, mut highest) = (0, i32::MIN);
         guide.each_ranked(position, |order, mv| {
             let tag = tag(mv);
-            let rank = if tag == best {
-                i32::MAX
-            } else {
-                let known = if tag == killers[0] {
-                    900_000
-                } else if tag == killers[1] {
-                    800_000
-                } else if tag == counter {
-                    700_000
-                } else {
-                    history[slot(tag)].min(500_000)
-                };
-                known.saturating_add(order)
-            };
+            let mut known = history[slot(tag)];
+            if mask & bit(tag) != 0
+                && let Some(&(_, rank)) = special.iter().find(|it| it.0 == tag)
+            {
+                known = rank;
+            }
+            let rank = known.saturating_add(order);
+            if rank > highest {
+                (first, highest) = (moves.len(), rank);
+            }
             moves.push((rank, mv));
         });
+        if first > 0 {
+            moves.swap(0, first);
+        }
     }
 
     /// Remembers that `mv` refuted the move before it.
@@ -112,14 +132,14 @@ impl Memory {
         }
         self.counters[slot(previous)] = tag;
         let value = &mut self.history[player.idx()][slot(tag)];
-        *value = (*value + depth * depth).min(1_000_000);
+        *value = (*value + depth * depth).min(MOST);
     }
 
     /// Remembers that `mv` was looked at before the one that refuted.
     pub(crate) fn blame<M: std::hash::Hash>(&mut self, player: Player, mv: M, depth: i32) {
         let value = &mut self.history[player.idx()][slot(tag(mv))];
         *value -= depth * depth / 8;
-        *value = (*value).max(-500_000);
+        *value = (*value).max(-MOST);
     }
 }
 

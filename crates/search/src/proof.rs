@@ -30,6 +30,9 @@ pub struct Proven<M> {
     /// move gets what it wants (the win, or that the opponent does not win), it
     /// begins with the move that does it.
     pub line: Vec<M>,
+    /// In how many plies at most the game is over, if it is decided: a bound,
+    /// since proofs are not sought for the shortest way.
+    pub plies: Option<u32>,
     /// How many positions were looked into.
     pub nodes: u64,
 }
@@ -59,27 +62,71 @@ pub fn prove<P: Position>(
     limits: ProofLimits,
     watch: &Watch<'_>,
 ) -> Proven<P::Move> {
-    let never = AtomicBool::new(false);
-    let mut search = Search {
-        player,
-        table: ProofTable::new(limits.memory),
-        purse: Purse::new(watch, &never),
-        nodes: 0,
-    };
-    let (numbers, first) = search.look(position, Numbers::MOST, 0);
-    let proof = match numbers {
-        Numbers { proof: 0, .. } => Proof::Wins,
-        Numbers { disproof: 0, .. } => Proof::DoesNotWin,
-        _ => Proof::Unknown,
-    };
-    let line = match first {
-        Some(mv) if proof != Proof::Unknown => search.line(position, mv),
-        _ => Vec::new(),
-    };
-    Proven {
-        proof,
-        line,
-        nodes: search.nodes,
+    Prover::new(limits).prove(position, player, watch)
+}
+
+/// A proof search that remembers what it found, so that it can be stopped and
+/// taken up again, for the same position or one that comes later in the game.
+pub(crate) struct Prover {
+    table: ProofTable,
+    /// Whose wins the table is about; none as long as it is empty.
+    player: Option<Player>,
+}
+
+impl Prover {
+    pub(crate) fn new(limits: ProofLimits) -> Self {
+        Self {
+            table: ProofTable::new(limits.memory),
+            player: None,
+        }
+    }
+
+    /// See [`prove`].
+    pub(crate) fn prove<P: Position>(
+        &mut self,
+        position: &P,
+        player: Player,
+        watch: &Watch<'_>,
+    ) -> Proven<P::Move> {
+        if self.player != Some(player) {
+            self.forget();
+            self.player = Some(player);
+        }
+        let never = AtomicBool::new(false);
+        let mut search = Search {
+            player,
+            table: &mut self.table,
+            purse: Purse::new(watch, &never),
+            nodes: 0,
+        };
+        let (numbers, first) = search.look(position, Numbers::MOST, 0);
+        let proof = match numbers {
+            Numbers { proof: 0, .. } => Proof::Wins,
+            Numbers { disproof: 0, .. } => Proof::DoesNotWin,
+            _ => Proof::Unknown,
+        };
+        let plies = numbers.plies();
+        let first = first.or_else(|| search.follow(position));
+        let line = match first {
+            Some(mv) if plies.is_some() => search.line(position, mv),
+            _ => Vec::new(),
+        };
+        Proven {
+            proof,
+            line,
+            plies,
+            nodes: search.nodes,
+        }
+    }
+
+    pub(crate) fn forget(&mut self) {
+        if self.player.take().is_some() {
+            self.table.clear();
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.bytes()
     }
 }
 
@@ -111,7 +158,7 @@ const DEEPEST: usize = 500;
 
 struct Search<'a> {
     player: Player,
-    table: ProofTable,
+    table: &'a mut ProofTable,
     purse: Purse<'a>,
     nodes: u64,
 }
@@ -173,25 +220,36 @@ impl Search<'_> {
     }
 
     /// The line that begins with a move, as far as the table knows it: whoever
-    /// gets what it wants plays for it, the other one plays anything.
+    /// gets what it wants plays for it, the other one for time.
     fn line<P: Position>(&self, position: &P, first: P::Move) -> Vec<P::Move> {
         let mut line = vec![first];
         let mut position = position.after(first);
-        while line.len() < DEEPEST {
-            let own = position.turn() == self.player;
-            let known = self.numbers(&position).seen(own);
-            if known.0 != 0 && known.1 != 0 {
-                break;
-            }
-            let moves = position.legal_moves();
-            let same = |&&mv: &&P::Move| self.numbers(&position.after(mv)).seen(own) == known;
-            let Some(&mv) = moves.iter().find(same) else {
-                break;
-            };
+        while line.len() < DEEPEST
+            && let Some(mv) = self.follow(&position)
+        {
             line.push(mv);
             position = position.after(mv);
         }
         line
+    }
+
+    /// The move to play in a decided position, if the table knows its children.
+    fn follow<P: Position>(&self, position: &P) -> Option<P::Move> {
+        let own = position.turn() == self.player;
+        let (want, lose) = self.numbers(position).seen(own);
+        let ends = position.legal_moves().into_iter().filter_map(|mv| {
+            let numbers = self.numbers(&position.after(mv));
+            let is_wanted = numbers.seen(own).0 == 0;
+            Some((numbers.plies()?, is_wanted, mv))
+        });
+        if want == 0 {
+            let wins = ends.filter(|&(_, is_wanted, _)| is_wanted);
+            wins.min_by_key(|&(plies, ..)| plies).map(|it| it.2)
+        } else if lose == 0 {
+            ends.max_by_key(|&(plies, ..)| plies).map(|it| it.2)
+        } else {
+            None
+        }
     }
 }
 
@@ -214,10 +272,12 @@ impl Frame {
             easiest_lose: INFINITE,
             all: 0,
         };
+        let mut longest = 0;
         for (n, (_, numbers)) in children.iter().enumerate() {
             let (want, lose) = numbers.seen(own);
             // Below infinity, which only what is decided reaches.
             frame.all = frame.all.saturating_add(lose).min(INFINITE - 1);
+            longest = longest.max(want);
             if want < frame.easy {
                 frame.next_easy = frame.easy;
                 (frame.easiest, frame.easy, frame.easiest_lose) = (n, want, lose);
@@ -225,11 +285,11 @@ impl Frame {
                 frame.next_easy = frame.next_easy.min(want);
             }
         }
+        // What is decided is so a ply later than below it.
         if frame.easy == 0 {
-            frame.all = INFINITE;
-        }
-        if frame.all == 0 {
-            frame.easy = INFINITE;
+            frame.all = frame.easiest_lose + 1;
+        } else if frame.all == 0 {
+            frame.easy = longest + 1;
         }
         frame
     }

@@ -72,8 +72,6 @@ pub struct Geometry<const W: usize> {
     ring: HexRing<W>,
     hexes: [Hex; MAX_CELLS],
     rows: [Bits<W>; MAX_ROWS],
-    /// The cells whose row number has each bit.
-    row_bits: [Bits<W>; 4],
     /// By player, the row that this player starts from and the other wants to reach.
     home: [Bits<W>; 2],
     /// By player, the stones at the start.
@@ -87,19 +85,11 @@ impl<const W: usize> Geometry<W> {
         let ring = HexRing::new(side);
         let mut hexes = [Hex::new(0, 0); MAX_CELLS];
         let mut rows = [Bits::EMPTY; MAX_ROWS];
-        let mut row_bits = [Bits::EMPTY; 4];
         let mut i = 0;
         while i < ring.n_cells() {
             hexes[i] = ring.hex(Cell(i as u16));
             let row = (hexes[i].r + side as i16 - 1) as usize;
             rows[row].insert(Cell(i as u16));
-            let mut bit = 0;
-            while bit < row_bits.len() {
-                if row >> bit & 1 != 0 {
-                    row_bits[bit].insert(Cell(i as u16));
-                }
-                bit += 1;
-            }
             i += 1;
         }
         // Left and right of White, then of Black, as numbers of `Hex::STEPS`.
@@ -111,7 +101,6 @@ impl<const W: usize> Geometry<W> {
             ring,
             hexes,
             rows,
-            row_bits,
             home: [Bits::EMPTY; 2],
             start: [Bits::EMPTY; 2],
             steps,
@@ -180,13 +169,6 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     pub const fn row_cells(&self, row: usize) -> Bits<W> {
         self.rows[row]
-    }
-
-    /// The sum of the rows of some cells; rows count from 0 at the bottom.
-    #[inline]
-    pub fn sum_of_rows(&self, cells: Bits<W>) -> u32 {
-        let bits = self.row_bits.iter().enumerate();
-        bits.map(|(bit, &set)| (cells & set).count() << bit).sum()
     }
 
     /// The row of a cell, counted from 0 at the bottom.

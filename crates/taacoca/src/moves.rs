@@ -1,5 +1,7 @@
 //! A move: one to three stones and a direction (C4).
 
+use std::hash::{Hash, Hasher};
+
 use grid::{Bits, Cell};
 
 /// One of the two ways forward, as seen on the board (C2, C5).
@@ -49,7 +51,7 @@ impl Direction {
 }
 
 /// A move: the stones that step, and which way.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Move {
     /// Ascending, then [`NONE`].
     cells: [u8; 3],
@@ -58,6 +60,15 @@ pub struct Move {
 
 /// Fills the places of a move with fewer than three stones; beyond every board.
 const NONE: u8 = u8::MAX;
+
+/// In one word: searches hash hundreds of moves at every node.
+impl Hash for Move {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [a, b, c] = self.cells;
+        state.write_u32(u32::from_le_bytes([a, b, c, self.direction as u8]));
+    }
+}
 
 impl Move {
     /// The move of one to three different stones; `None` for any other number.
@@ -92,6 +103,13 @@ impl Move {
     #[inline]
     pub const fn direction(self) -> Direction {
         self.direction
+    }
+
+    /// What its stones are worth together, each by the number of its cell.
+    #[inline]
+    pub fn sum(self, worth: &[i32; 256]) -> i32 {
+        debug_assert_eq!(worth[usize::from(NONE)], 0, "what stands for no cell");
+        self.cells.iter().map(|&it| worth[usize::from(it)]).sum()
     }
 
     /// The cells as a set of a board that has them.

@@ -114,6 +114,15 @@ fn pairs_share_their_opening_and_swap_sides() {
     assert_ne!(opening(0), opening(2));
 }
 
+/// Its workers may hear of it before we do.
+#[test]
+fn a_match_that_was_stopped_is_interrupted() {
+    let plan = plan("talpa:4", &["random", "seed-greedy"], 6);
+    let stop = AtomicBool::new(true);
+    let progress = run::play(&plan, &mut Journal::none(), &stop, &mut |_| {});
+    assert!(progress.expect("a match").is_interrupted);
+}
+
 #[test]
 fn an_interrupted_match_goes_on() {
     let (whole, halved) = (Temp::new("whole"), Temp::new("halved"));

@@ -1,6 +1,7 @@
 //! Proof and disproof numbers by position, within a fixed amount of memory.
 
-/// More than any number of leaves; reached only by what is decided.
+/// More than any number of leaves; reached only by what is decided. What is
+/// beyond it says in how many plies at most the game is over then.
 pub(super) const INFINITE: u32 = 1 << 30;
 
 /// How many leaves must be won at least to prove a win of the player, and to disprove it.
@@ -48,6 +49,15 @@ impl Numbers {
     const fn is_decided(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
+
+    /// In how many plies at most the game is over, if it is decided.
+    pub(super) const fn plies(self) -> Option<u32> {
+        match self {
+            Self { proof: 0, disproof } => Some(disproof - INFINITE),
+            Self { proof, disproof: 0 } => Some(proof - INFINITE),
+            _ => None,
+        }
+    }
 }
 
 /// Positions that share a place.
@@ -66,6 +76,16 @@ impl ProofTable {
         Self {
             slots: vec![[0; 2]; places * WAYS],
         }
+    }
+
+    /// How much it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.slots)
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.slots.fill([0; 2]);
     }
 
     pub(super) fn find(&self, key: u64) -> Option<Numbers> {

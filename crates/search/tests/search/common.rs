@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{
-    AlphaBeta, AlphaOptions, Guide, Limits, Proved, Report, Score, Searcher, Task, TreeOptions,
-    TreeSearch, Watch,
+    AlphaBeta, AlphaOptions, Closing, Guide, Limits, Proved, Report, Score, Searcher, Task,
+    TreeOptions, TreeSearch, Watch,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -92,6 +92,7 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
     };
     let many = TreeOptions { threads: 3, ..tree };
     let prior = TreeOptions { prior: 4.0, ..tree };
+    let closing = Closing::new(TreeSearch::new(QUIET, tree), 20, 1 << 16);
     vec![
         ("alpha-beta", Box::new(AlphaBeta::new(QUIET, alpha))),
         (
@@ -110,6 +111,7 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
         ("tree", Box::new(TreeSearch::new(QUIET, tree))),
         ("tree threads", Box::new(TreeSearch::new(QUIET, many))),
         ("tree priors", Box::new(TreeSearch::new(QUIET, prior))),
+        ("tree with proofs", Box::new(closing)),
     ]
 }
 

@@ -53,6 +53,19 @@ fn check_prove<P: Position>(position: &P, truth: Proved, known: &mut HashMap<P, 
     assert_eq!(found.proof, wins(truth == Proved::Win), "{position}");
     let other = prove(position, !mover, limits, &nodes(1_000_000));
     assert_eq!(other.proof, wins(truth == Proved::Loss), "{position}");
+    // Nobody can end the game later than the bound says, nor sooner than it is won.
+    if truth == Proved::Win {
+        let bound = found.plies.expect("a decided game ends");
+        assert!(found.line.len() as u32 <= bound, "{position}");
+        let mut end = position.clone();
+        for &mv in &found.line {
+            assert!(end.is_legal(mv), "{position}");
+            end = end.after(mv);
+        }
+        if found.line.len() as u32 == bound {
+            assert!(end.outcome().is_some(), "{position}: {bound} plies");
+        }
+    }
     // With next to no memory and time it may not know, but it does not err.
     let poor = prove(position, mover, ProofLimits { memory: 0 }, &nodes(50));
     assert!(poor.proof == Proof::Unknown || poor.proof == found.proof);
