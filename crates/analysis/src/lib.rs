@@ -20,9 +20,8 @@
 //! ```
 
 mod annotate;
-mod judgment;
 mod report;
 
 pub use annotate::{annotate, comment};
-pub use judgment::{Judgment, accuracy};
+pub use record::judgment::{Judgment, Tally};
 pub use report::{Budget, Judged, Report, look};

@@ -7,7 +7,7 @@ use engine::{Engine, Info, Limits, Request, SharedClock, Watch};
 use games::AnyPosition;
 use rules::{Outcome, Player};
 
-use crate::{Judgment, accuracy};
+use crate::{Judgment, Tally};
 
 /// What may be spent on each position.
 #[derive(Clone)]
@@ -141,16 +141,13 @@ impl Report {
         report
     }
 
-    /// How well a player played, from 0 to 100; none without a move.
-    pub fn accuracy(&self, player: Player) -> Option<f64> {
-        let own = self.moves.iter().filter(|it| it.player == player);
-        accuracy(own.map(|it| it.loss))
-    }
-
-    /// How many moves of a player have a judgment.
-    pub fn count(&self, player: Player, judgment: Judgment) -> usize {
-        let own = self.moves.iter().filter(|it| it.player == player);
-        own.filter(|it| it.judgment == Some(judgment)).count()
+    /// How a player played.
+    pub fn tally(&self, player: Player) -> Tally {
+        let mut tally = Tally::default();
+        for judged in self.moves.iter().filter(|it| it.player == player) {
+            tally.add(judged.loss);
+        }
+        tally
     }
 }
 

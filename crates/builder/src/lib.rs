@@ -18,6 +18,8 @@
 //! # Ok::<(), games::NameError>(())
 //! ```
 
+pub mod walk;
+
 use std::collections::HashMap;
 
 use games::{AnyPosition, MoveError};

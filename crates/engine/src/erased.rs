@@ -4,8 +4,8 @@ use eval::{Guided, Weights as _};
 use games::{AnyPosition, Choice, with_position};
 use rules::{Outcome, Player};
 use search::{
-    AlphaBeta, AlphaOptions, Closing, Guide, Proved, Report, Score, Searcher, Task, TreeOptions,
-    TreeSearch, Watch,
+    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Proved, Report, Score, Searcher, Task,
+    TreeOptions, TreeSearch, Watch,
 };
 
 use crate::shade::Shade;
@@ -97,13 +97,18 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
     let best = P::METHOD;
     let tree = match settings.method {
         Method::Best => matches!(best, eval::Method::Tree { .. }),
-        Method::AlphaBeta => false,
+        Method::AlphaBeta | Method::Proof => false,
         Method::Tree | Method::Uct => true,
     };
     // Who misjudges positions or knows nothing of them does not prove ends either.
-    let proves = settings.noise == 0 && settings.method != Method::Uct;
+    let is_plain = settings.method == Method::Uct;
+    let proves = settings.noise == 0 && !is_plain;
     let memory = settings.memory << 20;
-    let for_proofs = if proves { memory / 8 } else { 0 };
+    let for_proofs = match settings.method {
+        Method::Proof => memory / 8 * 7,
+        _ if proves => memory / 8,
+        _ => 0,
+    };
     let memory = memory - for_proofs;
     let threads = settings.threads;
     let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if tree {
@@ -125,7 +130,11 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         (Box::new(AlphaBeta::new(guide, options)), scale)
     };
     let searcher = if proves {
-        Box::new(Closing::new(searcher, P::FEW, for_proofs))
+        let options = match settings.method {
+            Method::Proof => ClosingOptions::alone(for_proofs),
+            _ => ClosingOptions::beside(P::FEW, for_proofs),
+        };
+        Box::new(Closing::new(searcher, options))
     } else {
         searcher
     };

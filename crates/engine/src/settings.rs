@@ -18,14 +18,17 @@ pub enum Method {
     Tree,
     /// Tree search that knows nothing of the game: uniform random games.
     Uct,
+    /// Proof search: how the game ends, or nothing.
+    Proof,
 }
 
 impl Method {
-    const NAMES: [(&'static str, Self); 4] = [
+    const NAMES: [(&'static str, Self); 5] = [
         ("best", Self::Best),
         ("alpha-beta", Self::AlphaBeta),
         ("tree", Self::Tree),
         ("uct", Self::Uct),
+        ("proof", Self::Proof),
     ];
 }
 
@@ -43,9 +46,9 @@ impl FromStr for Method {
         let known = Self::NAMES
             .iter()
             .find(|(name, _)| name.eq_ignore_ascii_case(text));
-        known
-            .map(|(_, method)| *method)
-            .ok_or_else(|| SettingsError::value("method", text, "best, alpha-beta, tree, uct"))
+        known.map(|(_, method)| *method).ok_or_else(|| {
+            SettingsError::value("method", text, "best, alpha-beta, tree, uct, proof")
+        })
     }
 }
 

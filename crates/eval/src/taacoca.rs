@@ -20,7 +20,7 @@ pub struct TaacocaGuide {
     hanging: i32,
     /// A stone that can be captured once the opponent is to move.
     contact: i32,
-    /// The nearest stone that nothing can capture.
+    /// The nearest stone that nothing can catch.
     passed: i32,
     /// Each row it is nearer.
     passed_row: i32,
@@ -58,7 +58,7 @@ impl<B: HexBoard<W>, const W: usize> Guided for Position<B, W> {
 /// What counts of one player's stones.
 struct Army {
     worth: i32,
-    /// Rows to go for the nearest stone that nothing can capture.
+    /// Moves to go for the nearest stone that nothing can catch.
     to_go: Option<i32>,
     /// The most stones it can capture in a move.
     strike: i32,
@@ -73,8 +73,7 @@ impl TaacocaGuide {
     ) -> Army {
         let geometry = position.geometry();
         let (stones, last) = (position.stones(player), geometry.n_rows() - 1);
-        let passed = stones - position.span(!player);
-        let (mut squares, mut rows, mut to_go) = (0, 0, None);
+        let (mut squares, mut rows) = (0, 0);
         for lead in 1..last {
             let row = geometry.row_cells(match player {
                 Player::First => lead,
@@ -84,9 +83,6 @@ impl TaacocaGuide {
             let square = (lead * lead) as i32;
             squares += n * square;
             rows += if n > 0 { square } else { 0 };
-            if passed.meets(row) {
-                to_go = Some((last - lead) as i32);
-            }
         }
         let strike = Direction::BOTH
             .map(|it| position.attacked_by(player, it).count().min(3))
@@ -95,7 +91,7 @@ impl TaacocaGuide {
         Army {
             worth: self.stone * stones.count() as i32
                 + (self.lead * squares + self.row * rows) / 16,
-            to_go,
+            to_go: position.moves_home(player).map(|it| it as i32),
             strike: strike.unwrap_or(0) as i32,
         }
     }

@@ -10,7 +10,6 @@
 //! * [`BoardView`]: what the one board component draws for both, each cell with
 //!   its name, role and label; [`step`] for the arrow keys.
 //! * [`Library`]: what is kept in the browser, over any [`Shelf`].
-//! * [`judge`]: how good a move was.
 //! * [`Lesson`] and [`Guide`]: learning a game, and the first game with comments.
 //! * [`prose`]: the rules of games as paragraphs, lists and tables.
 //!
@@ -28,7 +27,6 @@
 //! ```
 
 mod board;
-pub mod judge;
 mod learn;
 mod library;
 pub mod link;

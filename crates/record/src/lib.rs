@@ -28,6 +28,7 @@ mod escape;
 mod fault;
 mod head;
 pub mod json;
+pub mod judgment;
 mod lines;
 mod reader;
 mod record;

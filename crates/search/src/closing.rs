@@ -1,36 +1,68 @@
 //! Proofs near the end of games.
 
-use rules::Position;
+use rules::{Player, Position};
 
 use crate::proof::Prover;
-use crate::{Proof, ProofLimits, Proved, Report, Score, Searcher, Task, Tell, Watch};
+use crate::{Proof, ProofLimits, Proved, Proven, Report, Score, Searcher, Task, Tell, Watch};
 
-/// How much of a search goes to the proof: one part in so many, ...
-const SHARE: u32 = 8;
-/// ... and at most so many positions at a time.
-const MOST: u64 = 100_000;
-
-/// A search that, where few moves are left, first looks for a proof that the
-/// player to move wins: narrow wins are longer than other searches see.
-pub struct Closing<S> {
-    searcher: S,
-    prover: Option<Prover>,
-    few: u64,
-    memory: usize,
+/// When to look for a proof, and for how long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClosingOptions {
+    /// Only where there are at most so many moves.
+    pub few: u64,
+    /// For one part in so many of a search, at least 1, ...
+    pub share: u32,
+    /// ... and at most so many positions at a time.
+    pub most: u64,
+    /// The most memory to use for positions, in bytes.
+    pub memory: usize,
 }
 
-impl<S> Closing<S> {
-    /// Looks for proofs where there are at most `few` moves, remembering
-    /// positions in `memory` bytes.
-    pub const fn new(searcher: S, few: u64, memory: usize) -> Self {
+impl ClosingOptions {
+    /// Beside another search, which needs most of the time.
+    pub const fn beside(few: u64, memory: usize) -> Self {
         Self {
-            searcher,
-            prover: None,
             few,
+            share: 8,
+            most: 100_000,
             memory,
         }
     }
 
+    /// For who wants a proof or nothing.
+    pub const fn alone(memory: usize) -> Self {
+        Self {
+            few: u64::MAX,
+            share: 1,
+            most: u64::MAX,
+            memory,
+        }
+    }
+}
+
+/// A search that, where few moves are left, first looks for a proof of how the
+/// game ends: narrow wins are longer than other searches see.
+pub struct Closing<S> {
+    searcher: S,
+    options: ClosingOptions,
+    /// By player, of whose wins they know.
+    provers: [Option<Prover>; 2],
+    /// The key of the last position, and the nodes that its proof took so far.
+    spent: (u64, u64),
+}
+
+impl<S> Closing<S> {
+    /// Looks for proofs before `searcher` does its part.
+    pub const fn new(searcher: S, options: ClosingOptions) -> Self {
+        Self {
+            searcher,
+            options,
+            provers: [None, None],
+            spent: (0, 0),
+        }
+    }
+
+    /// How the game ends, if that can be proved.
     fn proof<P: Position>(
         &mut self,
         position: &P,
@@ -38,23 +70,56 @@ impl<S> Closing<S> {
         watch: &Watch<'_>,
     ) -> Option<Report<P::Move>> {
         let asked = task.only.is_empty() && task.lines <= 1 && watch.depth() == u32::MAX;
-        if !asked || position.count_moves() > self.few {
+        if !asked || position.count_moves() > self.options.few {
             return None;
         }
-        let memory = self.memory;
-        let prover = self
-            .prover
-            .get_or_insert_with(|| Prover::new(ProofLimits { memory }));
-        let found = prover.prove(position, position.turn(), &watch.share(SHARE, MOST));
-        watch.count(found.nodes);
-        let plies = found.plies.filter(|_| found.proof == Proof::Wins)?;
+        let mover = position.turn();
+        let own = self.ask(position, mover, watch);
+        let (found, proved) = match own.proof {
+            Proof::Unknown => return None,
+            Proof::Wins => (own, Proved::Win),
+            Proof::DoesNotWin => {
+                let other = self.ask(position, !mover, watch);
+                match other.proof {
+                    Proof::Unknown => return None,
+                    Proof::Wins => (other, Proved::Loss),
+                    Proof::DoesNotWin => (other, Proved::Draw),
+                }
+            }
+        };
+        let plies = found.plies?;
         Some(Report {
             depth: found.line.len() as u32,
+            score: match proved {
+                Proved::Win => Score::win_in(plies),
+                Proved::Draw => Score::EVEN,
+                Proved::Loss => Score::loss_in(plies),
+            },
             line: found.line,
-            score: Score::win_in(plies),
-            proved: Some(Proved::Win),
-            nodes: watch.nodes(),
+            proved: Some(proved),
+            nodes: self.spent.1,
         })
+    }
+
+    fn ask<P: Position>(
+        &mut self,
+        position: &P,
+        player: Player,
+        watch: &Watch<'_>,
+    ) -> Proven<P::Move> {
+        let ClosingOptions {
+            share,
+            most,
+            memory,
+            ..
+        } = self.options;
+        let limits = ProofLimits { memory: memory / 2 };
+        let prover = &mut self.provers[player.idx()];
+        let prover = prover.get_or_insert_with(|| Prover::new(player, limits));
+        let found = prover.prove(position, &watch.share(share, most));
+        watch.count(found.nodes);
+        self.spent.1 += found.nodes;
+        found
     }
 }
 
@@ -66,23 +131,38 @@ impl<P: Position, S: Searcher<P>> Searcher<P> for Closing<S> {
         watch: &Watch<'_>,
         tell: &mut Tell<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
-        match self.proof(position, task, watch) {
-            Some(report) if !report.line.is_empty() => {
-                tell(std::slice::from_ref(&report));
-                vec![report]
-            }
-            _ => self.searcher.search(position, task, watch, tell),
+        if self.spent.0 != position.key() {
+            self.spent = (position.key(), 0);
         }
+        let proof = self.proof(position, task, watch);
+        if let Some(report) = proof.filter(|it| !it.line.is_empty()) {
+            tell(std::slice::from_ref(&report));
+            return vec![report];
+        }
+        let spent = self.spent.1;
+        let with_proof = |reports: &[Report<P::Move>]| -> Vec<_> {
+            let mut reports = reports.to_vec();
+            for report in &mut reports {
+                report.nodes += spent;
+            }
+            reports
+        };
+        let reports = self
+            .searcher
+            .search(position, task, watch, &mut |it| tell(&with_proof(it)));
+        with_proof(&reports)
     }
 
     fn forget(&mut self) {
         self.searcher.forget();
-        if let Some(prover) = &mut self.prover {
+        self.spent = (0, 0);
+        for prover in self.provers.iter_mut().flatten() {
             prover.forget();
         }
     }
 
     fn memory(&self) -> usize {
-        self.searcher.memory() + self.prover.as_ref().map_or(0, Prover::bytes)
+        let provers = self.provers.iter().flatten().map(Prover::bytes);
+        self.searcher.memory() + provers.sum::<usize>()
     }
 }

@@ -55,7 +55,7 @@ mod table;
 mod tree;
 
 pub use alphabeta::{AlphaBeta, AlphaOptions};
-pub use closing::Closing;
+pub use closing::{Closing, ClosingOptions};
 pub use guide::{Guide, Kinds, NoGuide};
 pub use limits::{Clock, Limits, Watch};
 pub use proof::{Proof, ProofLimits, Proven, prove, prove_best};

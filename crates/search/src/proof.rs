@@ -62,22 +62,24 @@ pub fn prove<P: Position>(
     limits: ProofLimits,
     watch: &Watch<'_>,
 ) -> Proven<P::Move> {
-    Prover::new(limits).prove(position, player, watch)
+    Prover::new(player, limits).prove(position, watch)
 }
 
 /// A proof search that remembers what it found, so that it can be stopped and
 /// taken up again, for the same position or one that comes later in the game.
 pub(crate) struct Prover {
+    /// Whose wins it is about.
+    player: Player,
     table: ProofTable,
-    /// Whose wins the table is about; none as long as it is empty.
-    player: Option<Player>,
+    is_empty: bool,
 }
 
 impl Prover {
-    pub(crate) fn new(limits: ProofLimits) -> Self {
+    pub(crate) fn new(player: Player, limits: ProofLimits) -> Self {
         Self {
+            player,
             table: ProofTable::new(limits.memory),
-            player: None,
+            is_empty: true,
         }
     }
 
@@ -85,16 +87,12 @@ impl Prover {
     pub(crate) fn prove<P: Position>(
         &mut self,
         position: &P,
-        player: Player,
         watch: &Watch<'_>,
     ) -> Proven<P::Move> {
-        if self.player != Some(player) {
-            self.forget();
-            self.player = Some(player);
-        }
+        self.is_empty = false;
         let never = AtomicBool::new(false);
         let mut search = Search {
-            player,
+            player: self.player,
             table: &mut self.table,
             purse: Purse::new(watch, &never),
             nodes: 0,
@@ -120,8 +118,9 @@ impl Prover {
     }
 
     pub(crate) fn forget(&mut self) {
-        if self.player.take().is_some() {
+        if !self.is_empty {
             self.table.clear();
+            self.is_empty = true;
         }
     }
 

@@ -1,8 +1,9 @@
 //! Where stones can get to: cheap questions about whole armies at once.
 
 use grid::Bits;
-use rules::Player;
+use rules::{Player, Position as _};
 
+use crate::board::Step;
 use crate::{Direction, HexBoard, Move, Position};
 
 impl<B: HexBoard<W>, const W: usize> Position<B, W> {
@@ -19,18 +20,37 @@ impl<B: HexBoard<W>, const W: usize> Position<B, W> {
         step.forward(self.stones(player) & step.can) & self.stones(!player)
     }
 
-    /// Every cell that a player's stones stand on or could ever step to if
-    /// nothing were in their way. A stone of the other player outside it can
-    /// never be captured, wherever it goes.
+    /// In how many own moves a player can have a stone on the enemy home row
+    /// although every enemy stone goes after it: as if nothing but runners and
+    /// chasers mattered, neither what is in their way nor that three must step.
     #[inline]
-    pub fn span(&self, player: Player) -> Bits<W> {
-        let [left, right] = Direction::BOTH.map(|it| self.geometry().step(player, it));
-        let mut span = self.stones(player);
-        let mut fresh = span;
-        while !fresh.is_empty() {
-            fresh = (left.forward(fresh & left.can) | right.forward(fresh & right.can)) - span;
-            span |= fresh;
+    pub fn moves_home(&self, player: Player) -> Option<u32> {
+        let geometry = self.geometry();
+        let ways = |player| Direction::BOTH.map(|it| geometry.step(player, it));
+        let (running, chasing) = (ways(player), ways(!player));
+        let spread = |[left, right]: [&Step<W>; 2], from: Bits<W>| {
+            left.forward(from & left.can) | right.forward(from & right.can)
+        };
+        let home = geometry.home(!player);
+        let mut runners = self.stones(player);
+        // Where chasers can be: they may also wait.
+        let mut chasers = self.stones(!player);
+        let mut caught = Bits::EMPTY;
+        if self.turn() != player {
+            caught = spread(chasing, chasers);
+            chasers |= caught;
         }
-        span
+        for moves in 1..geometry.n_rows() as u32 {
+            runners = spread(running, runners - caught);
+            if runners.meets(home) {
+                return Some(moves);
+            }
+            if runners.is_empty() {
+                return None;
+            }
+            caught = spread(chasing, chasers);
+            chasers |= caught;
+        }
+        None
     }
 }

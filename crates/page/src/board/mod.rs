@@ -3,15 +3,14 @@
 mod label;
 mod pieces;
 mod preview;
-mod walk;
 
 use builder::Builder;
 use games::AnyPosition;
 use rules::{Effects, Mark, MarkKind, Note, Piece, Scene, Tally};
 
+pub use builder::walk::{Way, row_end, step};
 pub use pieces::{Pieces, Shown};
 pub use preview::{Change, How, preview};
-pub use walk::{Way, row_end, step};
 
 /// Everything that a drawn board needs.
 #[derive(Clone, PartialEq, Debug)]

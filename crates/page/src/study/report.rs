@@ -1,11 +1,11 @@
 //! The whole game judged.
 
 use games::AnyPosition;
+use record::judgment::{self, Judgment, Tally};
 use record::{Eval, NodeId};
 use rules::{Note, Player};
 
 use super::{Line, Study, chance_of};
-use crate::judge::{self, Label, Tally};
 use crate::play::{Effect, Question, Ticket};
 
 /// How a whole game was played.
@@ -28,8 +28,8 @@ pub struct JudgedMove {
     pub player: Player,
     /// How much of the own chance it gave away.
     pub loss: f64,
-    /// What is said of it.
-    pub label: Label,
+    /// What that is called, if it has a name.
+    pub judgment: Option<Judgment>,
 }
 
 /// A place of the game in the graph of chances.
@@ -57,8 +57,8 @@ pub(super) struct Job {
 /// What a player lost, given the first player's chances before and after.
 pub(super) fn loss(mover: Player, before: f64, after: f64) -> f64 {
     match mover {
-        Player::First => judge::loss(before, after),
-        Player::Second => judge::loss(1.0 - before, 1.0 - after),
+        Player::First => judgment::loss(before, after),
+        Player::Second => judgment::loss(1.0 - before, 1.0 - after),
     }
 }
 
@@ -215,7 +215,7 @@ impl Study {
                 ply: n + 1,
                 player,
                 loss,
-                label: judge::label(loss),
+                judgment: Judgment::of_loss(loss),
             });
         }
         report

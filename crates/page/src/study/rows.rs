@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use record::judgment::Judgment;
 use record::{NodeId, Tree};
 
 use super::{Study, chance_of};
-use crate::judge::{self, Label};
 
 /// A move in the list.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,7 +26,7 @@ pub struct Row {
     /// The first player's chance after it, if it was judged.
     pub chance: Option<f64>,
     /// How good it was, if that is known.
-    pub label: Option<Label>,
+    pub judgment: Option<Judgment>,
     /// Whether it is the one that is shown.
     pub is_shown: bool,
 }
@@ -87,19 +87,19 @@ impl Study {
             mv: tree.mv(node).to_owned(),
             comment: annotation.comment.clone(),
             chance: annotation.eval.map(chance_of),
-            label: self.label_of(node, ply),
+            judgment: self.judgment_of(node, ply),
             is_shown: node == self.node(),
         }
     }
 
     /// How good a move was; players take turns, so who made it follows from its number.
-    fn label_of(&self, node: NodeId, ply: usize) -> Option<Label> {
+    fn judgment_of(&self, node: NodeId, ply: usize) -> Option<Judgment> {
         let tree = self.record.tree();
         let before = tree.annotation(tree.parent(node)?).eval.map(chance_of)?;
         let after = tree.annotation(node).eval.map(chance_of)?;
         let first = self.track.start().turn();
         let mover = if ply % 2 == 1 { first } else { first.other() };
-        Some(judge::label(super::report::loss(mover, before, after)))
+        Judgment::of_loss(super::report::loss(mover, before, after))
     }
 
     fn order(&mut self) -> &Order {

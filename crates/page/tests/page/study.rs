@@ -1,7 +1,7 @@
 //! The analysis board.
 
-use page::judge::Label;
 use page::{Effect, Line, OpenError, Proof, Study, StudyMsg, Ticket, chance_of};
+use record::judgment::{Judgment, Tally};
 use record::{NodeId, Record};
 use rules::{Outcome, Player, SplitMix64};
 
@@ -185,7 +185,7 @@ fn a_whole_game_is_judged() {
     // The first player gives away a third of the point with each of three moves.
     while let Some((ticket, _)) = asked(&effects) {
         assert_eq!(study.progress(), Some((n, n_moves + 1)));
-        let chance = (0.95 - 0.3 * n.div_ceil(2) as f64).max(0.02);
+        let chance = (0.96 - 0.31 * n.div_ceil(2) as f64).max(0.02);
         let lines = vec![line("any", chance)];
         effects = study.update(StudyMsg::Lines {
             ticket,
@@ -199,23 +199,18 @@ fn a_whole_game_is_judged() {
     let report = study.report().expect("a report").clone();
     assert_eq!(report.moves.len(), n_moves);
     let [first, second] = report.players;
-    assert!(
-        first.n_blunders >= 3 && second.n_blunders <= 1,
-        "{report:?}"
-    );
+    let blunders = |tally: Tally| tally.count(Judgment::Blunder);
+    assert!(blunders(first) >= 3 && blunders(second) <= 1, "{report:?}");
     assert!(first.accuracy() < second.accuracy());
-    assert_eq!(report.moves[0].label, Label::Blunder);
-    assert_eq!(study.rows(0..1)[0].label, Some(Label::Blunder));
+    assert_eq!(report.moves[0].judgment, Some(Judgment::Blunder));
+    assert_eq!(study.rows(0..1)[0].judgment, Some(Judgment::Blunder));
     assert!(study.graph().iter().all(|point| point.chance.is_some()));
     assert!(study.graph().last().is_some_and(|point| point.is_proved));
     // What is judged already is not asked again, also after a reload.
     let text = study.record().to_string();
     let mut again = Study::open(&text).expect("a study").study;
     assert_eq!(asked(&again.update(StudyMsg::Report)), None);
-    assert_eq!(
-        again.report().map(|it| it.players[0].n_blunders),
-        Some(first.n_blunders)
-    );
+    assert_eq!(again.report().map(|it| it.players[0]), Some(first));
 }
 
 #[test]

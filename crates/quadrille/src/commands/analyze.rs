@@ -236,10 +236,11 @@ fn show(
         out.line(line)?;
     }
     for player in Player::BOTH {
-        let Some(accuracy) = report.accuracy(player) else {
+        let tally = report.tally(player);
+        let Some(accuracy) = tally.accuracy() else {
             continue;
         };
-        let count = |judgment| report.count(player, judgment);
+        let count = |judgment| tally.count(judgment);
         let note = Note::new("analyze-summary")
             .with("player", player)
             .with("accuracy", format!("{accuracy:.1}"))
@@ -282,7 +283,7 @@ fn value(choice: Choice, record: &Record, report: &Report) -> Value {
     out.insert("result".into(), record.result_text().into());
     let moves: Vec<Value> = report.moves.iter().map(move_value).collect();
     out.insert("moves".into(), moves.into());
-    let accuracy = Player::BOTH.map(|player| report.accuracy(player));
+    let accuracy = Player::BOTH.map(|player| report.tally(player).accuracy());
     out.insert("accuracy".into(), json!(accuracy));
     out.into()
 }

@@ -7,7 +7,10 @@ use crate::{Kinds, Proved};
 
 /// The children of a node by the kinds of their moves.
 pub(super) struct ByKind {
+    /// Sorted by kind.
     edges: Box<[Edge]>,
+    /// By words of [`Kinds`], the kinds there are and how many there are before.
+    words: Box<[(u64, u16)]>,
     /// The children whose end is not known, those of a kind together.
     members: Box<[u16]>,
     /// For each child, the number of its edge.
@@ -15,7 +18,16 @@ pub(super) struct ByKind {
     /// The children that were looked at, in the order of their first visits.
     seen: Box<[AtomicU16]>,
     n_seen: AtomicU32,
+    /// The child that was found best, and above its 16 bits how many more visits
+    /// it gets before all are compared again.
+    kept: AtomicU32,
 }
+
+/// A child stays the best one for a visit more for each so many that it had, ...
+const STEADY: u32 = 64;
+/// ... but not for more than so many. Comparing all children takes as long as a
+/// random game, and a visit more changes little where there were many.
+const MOST_KEPT: u32 = 32;
 
 /// A kind of moves. Numbers are bits of `f32`; an addition lost to another
 /// thread does no harm.
@@ -61,17 +73,30 @@ impl ByKind {
             }
         }
         Self {
+            words: words(&edges),
             edges: edges.into(),
             members: members.into(),
             edge_of,
             seen,
             n_seen: AtomicU32::new(n_seen as u32),
+            kept: AtomicU32::new(0),
         }
     }
 
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + size_of_val(&*self.edges)
+            + size_of_val(&*self.words)
+            + size_of_val(&*self.members)
+            + size_of_val(&*self.edge_of)
+            + size_of_val(&*self.seen)
+    }
+
     /// The most bytes that so many children take.
-    pub(super) const fn bytes(n: usize) -> usize {
-        size_of::<Self>() + n * (size_of::<Edge>() + 3 * size_of::<u16>())
+    pub(super) const fn most_bytes(n: usize) -> usize {
+        let words = Kinds::MOST / 64 * size_of::<(u64, u16)>();
+        size_of::<Self>() + words + n * (size_of::<Edge>() + 3 * size_of::<u16>())
     }
 
     /// The child that promises most, of those after which the opponent does not
@@ -80,6 +105,20 @@ impl ByKind {
     /// was not looked at, less to one that was.
     #[inline]
     pub(super) fn best(&self, stats: &[Stat], equal: f32, seldom: f32) -> Option<usize> {
+        let kept = self.kept.load(Ordering::Relaxed);
+        let (n, visits) = (kept as u16 as usize, kept >> 16);
+        if visits > 0 && stats[n].proved().is_none() {
+            self.kept.store(kept - (1 << 16), Ordering::Relaxed);
+            return Some(n);
+        }
+        let best = self.compare(stats, equal, seldom)?;
+        let visits = (stats[best].visits() / STEADY).min(MOST_KEPT);
+        self.kept
+            .store(visits << 16 | best as u32, Ordering::Relaxed);
+        Some(best)
+    }
+
+    fn compare(&self, stats: &[Stat], equal: f32, seldom: f32) -> Option<usize> {
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for edge in &self.edges {
             let mean = get(&edge.mean) + seldom;
@@ -130,12 +169,13 @@ impl ByKind {
     /// that share.
     #[inline]
     pub(super) fn tell(&self, made: &Kinds, share: f32) {
-        for edge in &self.edges {
-            if made.contains(edge.kind) {
-                let (games, mean) = (get(&edge.games) + 1.0, get(&edge.mean));
-                let mean = mean + (share - mean) / games;
-                edge.games.store(games.to_bits(), Ordering::Relaxed);
-                edge.mean.store(mean.to_bits(), Ordering::Relaxed);
+        for (&(kinds, before), made) in self.words.iter().zip(&made.0) {
+            let mut both = kinds & made;
+            while both != 0 {
+                let below = both.trailing_zeros();
+                let n = before + (kinds & ((1 << below) - 1)).count_ones() as u16;
+                self.edges[usize::from(n)].tell(share);
+                both &= both - 1;
             }
         }
     }
@@ -150,7 +190,7 @@ impl ByKind {
         }
         let own = stats[n].points() / (POINT * visits.max(1.0));
         let games = get(&edge.games);
-        let trust = games / (games + visits + games * visits / equal);
+        let trust = games / (games + visits + games * visits * equal.recip());
         own + trust * (mean - own) + seldom / (visits + 1.0).sqrt()
     }
 }
@@ -164,6 +204,15 @@ impl Edge {
             games: AtomicU32::new(BEFORE.to_bits()),
             mean: AtomicU32::new(0.5_f32.to_bits()),
         }
+    }
+
+    /// A game with a move of the kind gave the mover that share.
+    #[inline]
+    fn tell(&self, share: f32) {
+        let (games, mean) = (get(&self.games) + 1.0, get(&self.mean));
+        let mean = mean + (share - mean) / games;
+        self.games.store(games.to_bits(), Ordering::Relaxed);
+        self.mean.store(mean.to_bits(), Ordering::Relaxed);
     }
 
     /// The first member that was not looked at.
@@ -180,6 +229,20 @@ impl Edge {
         }
         None
     }
+}
+
+fn words(edges: &[Edge]) -> Box<[(u64, u16)]> {
+    let n_words = edges.last().map_or(0, |it| usize::from(it.kind) / 64 + 1);
+    let mut words = vec![(0_u64, 0_u16); n_words].into_boxed_slice();
+    for edge in edges {
+        words[usize::from(edge.kind) / 64].0 |= 1 << (edge.kind % 64);
+    }
+    let mut before = 0;
+    for (kinds, n) in &mut words {
+        *n = before;
+        before += kinds.count_ones() as u16;
+    }
+    words
 }
 
 #[inline]

@@ -149,8 +149,8 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
     fn expand(&mut self, position: &P, spot: Spot<'_, P::Move>) {
         let n = position.count_moves() as usize;
         let by_kind = self.guide.kinds() > 0.0;
-        let bytes = Family::<P::Move>::bytes(n, by_kind);
-        while !self.ledger.take(bytes, self.options.memory) {
+        let most = Family::<P::Move>::most_bytes(n, by_kind);
+        while !self.ledger.take(most, self.options.memory) {
             // An old tree may be going just now. Waiting for it makes what
             // happens here depend on the tree alone.
             if !self.ledger.is_freeing() || self.purse.must_stop() {
@@ -178,10 +178,10 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
         });
         let kinds = by_kind.then(|| ByKind::new(&kinds, &stats));
         let family = Box::new(Family::new(moves, stats, kinds));
-        if spot.below.set(family).is_err() {
-            // Another thread was faster.
-            self.ledger.give(bytes);
-        }
+        let bytes = family.bytes();
+        let is_ours = spot.below.set(family).is_ok();
+        // Another thread may have been faster.
+        self.ledger.give(if is_ours { most - bytes } else { most });
         if self.options.proofs {
             spot.conclude();
         }

@@ -152,10 +152,7 @@ impl<M: Copy> Drop for Grave<M> {
     fn drop(&mut self) {
         while let Some(below) = self.rest.pop() {
             if let Some(family) = below.into_inner() {
-                self.ledger.give(Family::<M>::bytes(
-                    family.moves.len(),
-                    family.kinds.is_some(),
-                ));
+                self.ledger.give(family.bytes());
                 let below = family.below.into_iter();
                 self.rest
                     .extend(below.filter(|below| below.get().is_some()));

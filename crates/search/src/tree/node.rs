@@ -147,18 +147,22 @@ impl<M: Copy> Family<M> {
         }
     }
 
-    /// The memory that so many children take, what the allocator needs included.
-    pub(super) const fn bytes(n: usize, by_kind: bool) -> usize {
-        const ALLOCATIONS: usize = 5 * 16;
-        let kinds = if by_kind {
-            ALLOCATIONS + ByKind::bytes(n)
-        } else {
-            0
-        };
-        size_of::<Self>()
-            + ALLOCATIONS
-            + kinds
-            + n * (size_of::<M>() + size_of::<Stat>() + size_of::<Below<M>>())
+    /// The memory that it takes, what the allocator needs included.
+    pub(super) fn bytes(&self) -> usize {
+        let kinds = self.kinds.as_ref().map(ByKind::bytes);
+        Self::bytes_with(self.moves.len(), kinds)
+    }
+
+    /// The most memory that so many children take.
+    pub(super) fn most_bytes(n: usize, by_kind: bool) -> usize {
+        Self::bytes_with(n, by_kind.then(|| ByKind::most_bytes(n)))
+    }
+
+    fn bytes_with(n: usize, kinds: Option<usize>) -> usize {
+        const ALLOCATIONS: usize = 6 * 16;
+        let child = size_of::<M>() + size_of::<Stat>() + size_of::<Below<M>>();
+        let kinds = kinds.map_or(0, |kinds| ALLOCATIONS + kinds);
+        size_of::<Self>() + ALLOCATIONS + n * child + kinds
     }
 
     pub(super) fn spot(&self, n: usize) -> Spot<'_, M> {

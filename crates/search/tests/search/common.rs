@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{
-    AlphaBeta, AlphaOptions, Closing, Guide, Limits, Proved, Report, Score, Searcher, Task,
-    TreeOptions, TreeSearch, Watch,
+    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Limits, Proved, Report, Score,
+    Searcher, Task, TreeOptions, TreeSearch, Watch,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -92,7 +92,11 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
     };
     let many = TreeOptions { threads: 3, ..tree };
     let prior = TreeOptions { prior: 4.0, ..tree };
-    let closing = Closing::new(TreeSearch::new(QUIET, tree), 20, 1 << 16);
+    let closing = Closing::new(
+        TreeSearch::new(QUIET, tree),
+        ClosingOptions::beside(20, 1 << 16),
+    );
+    let proving = Closing::new(AlphaBeta::new(QUIET, alpha), ClosingOptions::alone(1 << 18));
     vec![
         ("alpha-beta", Box::new(AlphaBeta::new(QUIET, alpha))),
         (
@@ -112,6 +116,7 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
         ("tree threads", Box::new(TreeSearch::new(QUIET, many))),
         ("tree priors", Box::new(TreeSearch::new(QUIET, prior))),
         ("tree with proofs", Box::new(closing)),
+        ("proofs alone", Box::new(proving)),
     ]
 }
 

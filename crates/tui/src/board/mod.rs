@@ -6,17 +6,16 @@ mod labels;
 mod lines;
 mod rim;
 mod sheet;
-mod walk;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use rules::{Scene, Tiling};
 
 use crate::skin::Skin;
+pub use builder::walk::{Way, step};
 use form::Form;
 pub use form::Size;
 use sheet::{Extent, Sheet};
-pub use walk::{Way, step};
 
 /// A board as it should be shown.
 #[derive(Clone, Copy, Debug)]

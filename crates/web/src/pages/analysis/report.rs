@@ -1,12 +1,12 @@
 //! The whole game judged.
 
 use leptos::prelude::*;
-use page::judge::{Label, Tally};
 use page::{JudgedMove, Report, Study, StudyMsg};
+use record::judgment::Judgment;
 use rules::{Note, Player};
 
 use super::Bench;
-use super::tree::label_face;
+use super::tree::judgment_face;
 
 /// The button that has the game judged, how far that is, and what came of it.
 #[component]
@@ -45,27 +45,20 @@ fn Judged(bench: Bench, report: Report) -> impl IntoView {
     let language = bench.deeds.language;
     let info = bench.study.with_untracked(Study::choice).game().info();
     let row = |player: Player| {
-        let Tally {
-            n_inaccuracies,
-            n_mistakes,
-            n_blunders,
-            ..
-        } = report.players[player.idx()];
-        let accuracy = report.players[player.idx()].accuracy();
+        let tally = report.players[player.idx()];
+        let accuracy = tally.accuracy();
         view! {
             <tr>
                 <th scope="row">{move || info.player(player).name.in_lang(language.now())}</th>
                 <td>{accuracy.map_or("–".to_owned(), |it| format!("{it:.0} %"))}</td>
-                <td>{n_inaccuracies}</td>
-                <td>{n_mistakes}</td>
-                <td>{n_blunders}</td>
+                {Judgment::ALL.map(|it| view! { <td>{tally.count(it)}</td> })}
             </tr>
         }
     };
     let bad: Vec<JudgedMove> = report
         .moves
         .iter()
-        .filter(|it| it.label >= Label::Mistake)
+        .filter(|it| it.judgment >= Some(Judgment::Mistake))
         .copied()
         .collect();
     let is_clean = bad.is_empty();
@@ -94,7 +87,7 @@ fn mistake(bench: Bench, judged: JudgedMove) -> impl IntoView {
     let mv = bench
         .study
         .with_untracked(|it| it.record().tree().mv(judged.node).to_owned());
-    let (sign, class, _) = label_face(Some(judged.label));
+    let (sign, class, _) = judgment_face(judged.judgment);
     let said = move || {
         let note = Note::new("web-study-lost").with("player", judged.player);
         let lost = format!("{:.0} %", 100.0 * judged.loss);

@@ -3,9 +3,9 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use page::judge::Label;
 use page::{Row, Study, StudyMsg};
 use record::NodeId;
+use record::judgment::Judgment;
 use wasm_bindgen::JsCast;
 
 use super::Bench;
@@ -120,7 +120,7 @@ pub(super) fn MoveTree(bench: Bench) -> impl IntoView {
 fn row_view(bench: Bench, row: Row) -> impl IntoView {
     let texts = bench.deeds.language.texts();
     let node = row.node;
-    let (sign, class, key) = label_face(row.label);
+    let (sign, class, key) = judgment_face(row.judgment);
     let chance = row.chance.map(|it| format!("{:.0} %", 100.0 * it));
     view! {
         <li class="tree-row" style:--depth=row.depth.min(8).to_string()>
@@ -143,15 +143,18 @@ fn row_view(bench: Bench, row: Row) -> impl IntoView {
 }
 
 /// The sign of a judgment, its class, and its word.
-pub(super) fn label_face(
-    label: Option<Label>,
+pub(super) fn judgment_face(
+    judgment: Option<Judgment>,
 ) -> (&'static str, &'static str, Option<&'static str>) {
-    match label {
-        None | Some(Label::Good) => ("", "", None),
-        Some(Label::Inaccuracy) => ("?!", "label label-inaccuracy", Some("web-study-inaccuracy")),
-        Some(Label::Mistake) => ("?", "label label-mistake", Some("web-study-mistake")),
-        Some(Label::Blunder) => ("??", "label label-blunder", Some("web-study-blunder")),
-    }
+    let Some(judgment) = judgment else {
+        return ("", "", None);
+    };
+    let (class, word) = match judgment {
+        Judgment::Inaccuracy => ("label label-inaccuracy", "web-study-inaccuracy"),
+        Judgment::Mistake => ("label label-mistake", "web-study-mistake"),
+        Judgment::Blunder => ("label label-blunder", "web-study-blunder"),
+    };
+    (judgment.sign(), class, Some(word))
 }
 
 /// What is said of the move that is shown, and what can be done with it.
