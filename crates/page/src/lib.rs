@@ -12,6 +12,7 @@
 //! * [`Library`]: what is kept in the browser, over any [`Shelf`].
 //! * [`judge`]: how good a move was.
 //! * [`Lesson`] and [`Guide`]: learning a game, and the first game with comments.
+//! * [`front`]: the home page, which the document begins with.
 //! * [`prose`]: the rules of games as paragraphs, lists and tables.
 //!
 //! ```
@@ -28,6 +29,7 @@
 //! ```
 
 mod board;
+pub mod front;
 pub mod judge;
 mod learn;
 mod library;
