@@ -14,9 +14,9 @@ after(async () => {
 test("the home page shows four boards and starts the engine", async () => {
   const { page, check, close } = await open(chrome.browser);
   await page.goto(server.url);
-  await page.locator(".card .q-board").nth(3).waitFor();
-  assert.equal(await page.locator(".card .q-board").count(), 4);
-  for (const board of await page.locator(".card .q-board").all()) {
+  await page.locator("#main .card .q-board").nth(3).waitFor();
+  assert.equal(await page.locator("#main .card .q-board").count(), 4);
+  for (const board of await page.locator("#main .card .q-board").all()) {
     const box = await board.boundingBox();
     assert.ok(box.width > 100 && box.height > 100, JSON.stringify(box));
     assert.ok((await board.locator(".q-cell").count()) > 30);
@@ -35,7 +35,7 @@ test("a card leads to its game, and back leads home", async () => {
   await page.getByRole("heading", { level: 1, name: "Splinter" }).waitFor();
   assert.match(await page.title(), /^Splinter/);
   await page.goBack();
-  await page.locator(".card").nth(3).waitFor();
+  await page.locator("#main .card").nth(3).waitFor();
   check();
   await close();
 });
@@ -53,7 +53,7 @@ test("an address that means nothing says so", async () => {
   const { page, check, close } = await open(chrome.browser);
   await page.goto(`${server.url}#/play/<script>`);
   await page.getByRole("link", { name: "To the games" }).click();
-  await page.locator(".card").nth(3).waitFor();
+  await page.locator("#main .card").nth(3).waitFor();
   check();
   await close();
 });
@@ -78,7 +78,7 @@ test("language and theme are chosen, shown and kept", async () => {
 test("the keyboard reaches everything, skipping the heading first", async () => {
   const { page, check, close } = await open(chrome.browser);
   await page.goto(server.url);
-  await page.locator(".card").nth(3).waitFor();
+  await page.locator("#main .card").nth(3).waitFor();
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
   await page.keyboard.press("Enter");
@@ -90,6 +90,26 @@ test("the keyboard reaches everything, skipping the heading first", async () => 
   await close();
 });
 
+/** How far the shades of two pictures are apart where they differ most. */
+function difference(page, one, two) {
+  const source = (picture) => `data:image/png;base64,${picture.toString("base64")}`;
+  return page.evaluate(
+    async (sources) => {
+      const shades = async (src) => {
+        const image = Object.assign(new Image(), { src });
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        return canvas.getImageData(0, 0, image.width, image.height).data;
+      };
+      const [a, b] = await Promise.all(sources.map(shades));
+      if (a.length !== b.length) return 255;
+      return a.reduce((most, shade, n) => Math.max(most, Math.abs(shade - b[n])), 0);
+    },
+    [source(one), source(two)],
+  );
+}
+
 const SIZES = { desktop: DESKTOP, phone: PHONE };
 for (const [size, options] of Object.entries(SIZES)) {
   for (const colorScheme of ["light", "dark"]) {
@@ -98,7 +118,7 @@ for (const [size, options] of Object.entries(SIZES)) {
         const { page, check, close } = await open(chrome.browser, { ...options, colorScheme, locale });
         for (const [name, place] of [["home", ""], ["play", "#/play/alliances"], ["unknown", "#/x"]]) {
           await page.goto(server.url + place);
-          await page.locator("h1").waitFor();
+          await page.locator("#main h1").waitFor();
           assert.deepEqual(await faults(page), []);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
           assert.ok(!wide, "nothing is wider than the screen");
@@ -107,6 +127,53 @@ for (const [size, options] of Object.entries(SIZES)) {
         check();
         await close();
       });
+
+      test(`the program takes over the boards it finds: ${size}, ${colorScheme}, ${locale}`, async () => {
+        const asked = { ...options, colorScheme, locale };
+        const { page, context, check, close } = await open(chrome.browser, asked);
+        let release;
+        const released = new Promise((done) => (release = done));
+        await context.route(/page_bg\S*\.wasm$/, (route) => released.then(() => route.continue()));
+        await page.goto(server.url);
+        await page.locator(`.first[lang=${locale.slice(0, 2)}] .q-board`).nth(3).waitFor();
+        const before = await page.screenshot({ fullPage: true });
+        release();
+        await page.locator("#main .card").nth(3).waitFor();
+        assert.equal(await page.locator("#first").count(), 0);
+        const after = await page.screenshot({ fullPage: true });
+        // Round corners come out a shade different now and then; what moves does more.
+        const most = await difference(page, before, after);
+        assert.ok(most <= 8, `nothing that is seen changes: ${most}`);
+        check();
+        await close();
+      });
     }
   }
 }
+
+test("the boards of the document are not shown where something else is asked for", async () => {
+  const { page, context, check, close } = await open(chrome.browser);
+  await context.route(/page_bg\S*\.wasm$/, () => {});
+  await page.goto(`${server.url}#/rules/talpa`);
+  await page.locator("#first").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".q-board:visible").count(), 0);
+  check();
+  await close();
+});
+
+test("where the program does not run a sentence says so", async () => {
+  const { page, context, close } = await open(chrome.browser);
+  await context.route(/page_bg\S*\.wasm$/, (route) => route.abort());
+  await page.goto(server.url);
+  await page.getByText("Quadrille needs JavaScript").waitFor();
+  assert.equal(await page.locator(".q-board:visible").count(), 4);
+  await close();
+});
+
+test("without scripts there are boards, and a sentence", async () => {
+  const { page, close } = await open(chrome.browser, { javaScriptEnabled: false });
+  await page.goto(server.url);
+  assert.equal(await page.locator(".q-board:visible").count(), 4);
+  await page.locator("noscript p").waitFor();
+  await close();
+});

@@ -27,7 +27,7 @@ test("without a server the page loads again, engine included", async () => {
   await kept(page);
   await server.stop();
   await page.reload();
-  await page.locator(".card .q-board").nth(3).waitFor();
+  await page.locator("#main .card .q-board").nth(3).waitFor();
   await page.locator("html[data-engine=ready]").waitFor({ state: "attached" });
   await start(page, server.url, "talpa:6");
   assert.ok((await whole(page, mouse(page), dice(5))) > 3);
@@ -43,7 +43,7 @@ test("a static host in a folder serves it, offline too", async () => {
   await kept(page);
   await host.stop();
   await page.reload();
-  await page.locator(".card .q-board").nth(3).waitFor();
+  await page.locator("#main .card .q-board").nth(3).waitFor();
   check();
   await close();
 });
@@ -86,7 +86,7 @@ test("a new version is also taken up by loading the page again", async () => {
   await page.getByRole("button", { name: "Reload" }).waitFor();
   await page.reload();
   await page.waitForFunction(isRenewed);
-  await page.locator(".card .q-board").nth(3).waitFor();
+  await page.locator("#main .card .q-board").nth(3).waitFor();
   assert.equal(await page.getByRole("button", { name: "Reload" }).count(), 0);
   check();
   await close();

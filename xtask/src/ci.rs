@@ -49,6 +49,7 @@ pub(crate) fn ci() -> Outcome {
         ("crates of the browser", browser_check),
         ("rules in one size", one_size),
         ("pictures", pictures::check),
+        ("page in a browser", || web::web(&[])),
         ("fuzzing", || fuzz::fuzz_if_possible(5)),
     ];
     let clock = Instant::now();

@@ -43,5 +43,8 @@ pub mod palette;
 mod svg;
 mod text;
 
-pub use svg::{SvgStyle, Theme, definitions, lines, overlay, piece_id, style_sheet, svg, tint};
+pub use svg::{
+    SvgStyle, Theme, content, definitions, element, escape, labels, lines, num, overlay, piece_id,
+    slab, style_sheet, svg, tint, view_box,
+};
 pub use text::{Charset, TextStyle, glyphs, text};

@@ -199,11 +199,9 @@ impl FromStr for Choice {
 
 /// The known name that looks most like what was typed, if one is close.
 fn nearest(found: &str, known: &[String]) -> Option<String> {
-    let found: String = found
-        .chars()
-        .take(40)
-        .flat_map(char::to_lowercase)
-        .collect();
+    // All names are ASCII.
+    let found: String = found.chars().take(40).collect();
+    let found = found.to_ascii_lowercase();
     let prefixed = known
         .iter()
         .find(|name| !found.is_empty() && name.starts_with(&found));

@@ -11,6 +11,7 @@
 //!   its name, role and label; [`step`] for the arrow keys.
 //! * [`Library`]: what is kept in the browser, over any [`Shelf`].
 //! * [`Lesson`] and [`Guide`]: learning a game, and the first game with comments.
+//! * [`front`]: the home page, which the document begins with.
 //! * [`prose`]: the rules of games as paragraphs, lists and tables.
 //!
 //! ```
@@ -27,6 +28,7 @@
 //! ```
 
 mod board;
+pub mod front;
 mod learn;
 mod library;
 pub mod link;

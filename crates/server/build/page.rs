@@ -11,12 +11,13 @@ use crate::watch;
 
 /// What is taken as it lies in the crate of the page. The pictures were made of
 /// `icon.svg` for systems that show no other kind.
-const FIXED: [&str; 6] = [
+const FIXED: [&str; 7] = [
     "icon.svg",
     "icon-192.png",
     "icon-512.png",
     "icon-maskable.png",
     "worker.js",
+    "first.js",
     "start.js",
 ];
 
@@ -40,13 +41,20 @@ pub(crate) fn collect(
         assets.add_hashed(name, read(name)?)?;
     }
     assets.add_plain("manifest.webmanifest", read("manifest.webmanifest")?)?;
-    assets.add_plain("index.html", read("index.html")?)?;
+    assets.add_plain("index.html", index(read("index.html")?)?)?;
     let list = assets.list();
     let worker = String::from_utf8(read("sw.js")?).map_err(|error| error.to_string())?;
     let worker = worker
         .replace("/* version */", &assets.version())
         .replace("/* files */", &list);
     assets.add_plain("sw.js", worker.into_bytes())
+}
+
+/// The document, with the home page in it: boards are seen before the program has arrived.
+fn index(bytes: Vec<u8>) -> Result<Vec<u8>, String> {
+    let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let text = text.replace("<!-- first -->", &::page::front::document());
+    Ok(text.into_bytes())
 }
 
 /// All style sheets in the order of their names, after those of the boards.

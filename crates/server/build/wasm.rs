@@ -25,7 +25,7 @@ pub(crate) struct Module {
     /// What its files are called.
     pub(crate) name: &'static str,
     /// What the compiler is told.
-    pub(crate) flags: [&'static str; 2],
+    pub(crate) flags: &'static [&'static str],
 }
 
 impl Module {

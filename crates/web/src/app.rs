@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use crate::board::Drawings;
 use crate::browser;
 use crate::engine::Engine;
-use crate::icons::{GEAR, Mark, sign, theme_sign};
+use crate::icons::{mark, sign, theme_sign};
 use crate::keeper::Keeper;
 use crate::pages::{Analysis, Broken, Game, Home, Learn, New, Place, Rules, SettingsPage, Shared};
 use crate::update::Update;
@@ -70,8 +70,8 @@ fn Header() -> impl IntoView {
     let language = Language::here();
     view! {
         <header class="head">
-            <a class="brand" href=Route::Home.to_string()>
-                <Mark/>
+            <a class="brand" href=Route::Home.to_string() aria-label="quadrille">
+                {mark()}
                 <span>"quadrille"</span>
             </a>
             <nav class="tools" aria-label=language.word("web-nav")>
@@ -84,7 +84,7 @@ fn Header() -> impl IntoView {
                     class="tool" href=Route::Settings.to_string()
                     title=language.word("web-settings") aria-label=language.word("web-settings")
                 >
-                    {sign(GEAR)}
+                    {sign(page::front::GEAR)}
                 </a>
             </nav>
         </header>

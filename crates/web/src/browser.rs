@@ -68,6 +68,13 @@ pub(crate) fn set_attribute(name: &str, value: &str) {
     }
 }
 
+/// Takes an element out of the document.
+pub(crate) fn clear(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        element.remove();
+    }
+}
+
 /// The time in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     Date::now() as u64

@@ -1,39 +1,17 @@
 //! The few signs of the page, drawn as lines.
 
 use leptos::prelude::*;
-use page::Theme;
+use page::{Theme, front};
 use rules::Piece;
 
 /// The four cells that stand for the program.
-#[component]
-pub(crate) fn Mark() -> impl IntoView {
-    view! {
-        <svg class="mark" viewBox="0 0 64 64" aria-hidden="true">
-            <rect class="mark-plate" width="64" height="64" rx="14"/>
-            <rect class="q-red" x="8" y="8" width="23" height="23" rx="5"/>
-            <rect class="mark-cell" x="33" y="8" width="23" height="23" rx="5"/>
-            <circle class="q-orange" cx="44.5" cy="19.5" r="8"/>
-            <rect class="mark-cell" x="8" y="33" width="23" height="23" rx="5"/>
-            <circle class="q-black" cx="19.5" cy="44.5" r="8"/>
-            <rect class="q-blue" x="33" y="33" width="23" height="23" rx="5"/>
-        </svg>
-    }
+pub(crate) fn mark() -> impl IntoView {
+    view! { <svg class="mark" viewBox="0 0 64 64" aria-hidden="true" inner_html=front::MARK></svg> }
 }
 
 /// The sign of a theme: half and half, sun, moon.
 pub(crate) fn theme_sign(theme: Theme) -> impl IntoView {
-    let path = match theme {
-        Theme::Auto => "M12 4a8 8 0 1 0 0 16ZM12 4a8 8 0 0 1 0 16",
-        Theme::Light => {
-            "M12 8a4 4 0 1 0 .01 0ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.400 1.400\
-             M17.600 17.600l1.400 1.400M19 5l-1.400 1.400M6.400 17.600l-1.400 1.400"
-        }
-        Theme::Dark => "M19 14.500a8 8 0 1 1-9.500-9.500a6.500 6.500 0 0 0 9.500 9.500Z",
-    };
-    let class = match theme {
-        Theme::Auto => "sign sign-half",
-        Theme::Light | Theme::Dark => "sign",
-    };
+    let (class, path) = front::theme_sign(theme);
     view! { <svg class=class viewBox="0 0 24 24" aria-hidden="true"><path d=path/></svg> }
 }
 
@@ -56,7 +34,6 @@ pub(crate) const BACK: &str = "M15 5l-8 7 8 7";
 pub(crate) const ON: &str = "M9 5l8 7-8 7";
 pub(crate) const LAST: &str = "M18 5v14M5 5l9 7-9 7Z";
 pub(crate) const SHARE: &str = "M12 15V4M8 8l4-4 4 4M5 12v7h14v-7";
-pub(crate) const GEAR: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5";
 
 /// A piece beside the text.
 pub(crate) fn piece_sign(piece: Piece) -> impl IntoView {

@@ -31,5 +31,6 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
+    browser::clear("first");
     leptos::mount::mount_to_body(App);
 }

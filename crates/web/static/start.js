@@ -1,7 +1,17 @@
 // Starts the page, and what keeps it for the times without a network.
 import start from "./page.js";
 
-start().then(async () => {
+shown()
+  .then(() => start())
+  .then(keep, fail);
+
+/** Done when the boards that stand in the document are on the screen: the program comes after them. */
+function shown() {
+  const isShown = document.documentElement.dataset.first !== "hidden" && !document.hidden;
+  return new Promise((done) => (isShown ? requestAnimationFrame(() => setTimeout(done)) : done()));
+}
+
+async function keep() {
   const keeper = navigator.serviceWorker;
   if (!keeper) return;
   try {
@@ -16,4 +26,11 @@ start().then(async () => {
   } catch {
     // Without it everything works as long as there is a network.
   }
-});
+}
+
+/** The program does not run here: the document has a sentence for that. */
+function fail(error) {
+  const sentence = document.querySelector("noscript");
+  if (sentence) sentence.outerHTML = sentence.textContent;
+  throw error;
+}

@@ -14,7 +14,15 @@ use rules::{MarkKind, Piece, Scene};
 
 use crate::lattice::Turn;
 use crate::layout::{self, Layout, PlacedCell, Point};
-use xml::{escape, num};
+pub use xml::{escape, num};
+
+/// Appends formatted text to a string, which cannot fail.
+macro_rules! add {
+    ($out:expr, $($format:tt)*) => {
+        $out.push_str(&format!($($format)*))
+    };
+}
+use add;
 
 /// How a picture of a board looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,21 +55,89 @@ pub enum Theme {
 /// [palette](crate::palette): `--q-red`. Cells carry their name as `data-cell`.
 pub fn svg(scene: &Scene, style: &SvgStyle<'_>) -> String {
     let layout = Layout::turned(scene, Turn::flipped(style.flipped));
-    let mut picture = Picture {
-        scene,
-        layout: &layout,
-        marks: marks_by_cell(scene),
-        out: String::new(),
-    };
+    let mut picture = Picture::new(scene, &layout);
     picture.open(style);
-    picture.board();
-    picture.cells();
-    let lines = marks::lines(scene, &layout);
-    picture.out.push_str(&lines);
-    picture.pieces();
-    marks::overlays(&mut picture);
+    picture.everything();
     picture.labels();
     picture.out.push_str("</svg>\n");
+    picture.out
+}
+
+/// Draws a scene without coordinates as an element of a document that has the
+/// [`style_sheet()`] and the [`definitions()`] already.
+pub fn element(scene: &Scene, title: &str) -> String {
+    let layout = Layout::new(scene);
+    let (seen, title) = (view_box(&layout, false), escape(title));
+    let content = content(scene, &layout, false);
+    format!(
+        "<svg class=\"q-board\" viewBox=\"{seen}\" role=\"img\" aria-label=\"{title}\">{content}</svg>"
+    )
+}
+
+/// What such an element holds, with coordinates or without.
+pub fn content(scene: &Scene, layout: &Layout, has_labels: bool) -> String {
+    let mut picture = Picture::new(scene, layout);
+    picture.everything();
+    if has_labels {
+        picture.labels();
+    }
+    picture.out
+}
+
+/// What is seen of such an element: everything, or without coordinates the slab alone.
+pub fn view_box(layout: &Layout, has_labels: bool) -> String {
+    if has_labels {
+        return format!("0 0 {} {}", num(layout.width), num(layout.height));
+    }
+    let (mut low, mut high) = (
+        Point {
+            x: f64::MAX,
+            y: f64::MAX,
+        },
+        Point { x: 0.0, y: 0.0 },
+    );
+    for corner in layout.cells.iter().flat_map(|cell| &cell.outline) {
+        low = Point {
+            x: low.x.min(corner.x),
+            y: low.y.min(corner.y),
+        };
+        high = Point {
+            x: high.x.max(corner.x),
+            y: high.y.max(corner.y),
+        };
+    }
+    let margin = layout::PLATE + 2.0;
+    let (width, height) = (high.x - low.x + 2.0 * margin, high.y - low.y + 2.0 * margin);
+    // The shadow falls below.
+    let height = height + 4.0;
+    format!(
+        "{} {} {} {}",
+        num(low.x - margin),
+        num(low.y - margin),
+        num(width),
+        num(height)
+    )
+}
+
+/// What lies under the pieces and never changes: the slab, its rims, the bed of the cells.
+pub fn slab(layout: &Layout) -> String {
+    let outlines: String = layout.cells.iter().map(|it| path(&it.outline)).collect();
+    let mut out = String::new();
+    for (class, down) in [("q-shadow", 5), ("q-shadow", 2), ("q-plate", 0)] {
+        add!(
+            out,
+            "<path class=\"{class}\" transform=\"translate(0 {down})\" d=\"{outlines}\"/>\n"
+        );
+    }
+    rims(&mut out, layout);
+    add!(out, "<path class=\"q-bed\" d=\"{outlines}\"/>\n");
+    out
+}
+
+/// The coordinates around the board.
+pub fn labels(scene: &Scene, layout: &Layout) -> String {
+    let mut picture = Picture::new(scene, layout);
+    picture.labels();
     picture.out
 }
 
@@ -106,15 +182,26 @@ struct Picture<'a> {
     out: String,
 }
 
-/// Appends formatted text to a string, which cannot fail.
-macro_rules! add {
-    ($out:expr, $($format:tt)*) => {
-        $out.push_str(&format!($($format)*))
-    };
-}
-use add;
+impl<'a> Picture<'a> {
+    fn new(scene: &'a Scene, layout: &'a Layout) -> Self {
+        Self {
+            scene,
+            layout,
+            marks: marks_by_cell(scene),
+            out: String::new(),
+        }
+    }
 
-impl Picture<'_> {
+    /// From back to front, but for the coordinates.
+    fn everything(&mut self) {
+        self.out.push_str(&slab(self.layout));
+        self.cells();
+        let lines = marks::lines(self.scene, self.layout);
+        self.out.push_str(&lines);
+        self.pieces();
+        marks::overlays(self);
+    }
+
     fn open(&mut self, style: &SvgStyle<'_>) {
         let (width, height) = (self.layout.width, self.layout.height);
         let (w, h) = (num(width), num(height));
@@ -135,35 +222,6 @@ impl Picture<'_> {
             self.out,
             "<rect class=\"q-page\" width=\"{w}\" height=\"{h}\" rx=\"18\"/>\n"
         );
-    }
-
-    /// The slab with its shadow: every cell with a stroke so broad that all
-    /// run together. The rims lie on it, and between them the bed of the cells.
-    fn board(&mut self) {
-        let cells = &self.layout.cells;
-        let outlines: String = cells.iter().map(|cell| path(&cell.outline)).collect();
-        for (class, down) in [("q-shadow", 5), ("q-shadow", 2), ("q-plate", 0)] {
-            add!(
-                self.out,
-                "<path class=\"{class}\" transform=\"translate(0 {down})\" d=\"{outlines}\"/>\n"
-            );
-        }
-        self.rims();
-        add!(self.out, "<path class=\"q-bed\" d=\"{outlines}\"/>\n");
-    }
-
-    /// Bands along the cells, outlined, plain and with a pattern; the bed
-    /// covers their inner half.
-    fn rims(&mut self) {
-        for rim in &self.layout.rims {
-            let (color, points) = (rim.color.id(), points(&rim.points));
-            add!(
-                self.out,
-                "<polyline class=\"q-rim q-brim q-{color}-edge\" points=\"{points}\"/>\n\
-                 <polyline class=\"q-rim q-{color}-rim\" points=\"{points}\"/>\n\
-                 <polyline class=\"q-rim\" stroke=\"url(#q-{color}-pattern)\" points=\"{points}\"/>\n"
-            );
-        }
     }
 
     fn cells(&mut self) {
@@ -200,6 +258,21 @@ impl Picture<'_> {
                 "<text class=\"q-label\" x=\"{x}\" y=\"{y}\">{text}</text>\n"
             );
         }
+    }
+}
+
+/// Bands along the cells, outlined, plain and with a pattern; the bed covers
+/// their inner half. (The slab under them is every cell with a stroke so broad
+/// that all run together.)
+fn rims(out: &mut String, layout: &Layout) {
+    for rim in &layout.rims {
+        let (color, points) = (rim.color.id(), points(&rim.points));
+        add!(
+            out,
+            "<polyline class=\"q-rim q-brim q-{color}-edge\" points=\"{points}\"/>\n\
+             <polyline class=\"q-rim q-{color}-rim\" points=\"{points}\"/>\n\
+             <polyline class=\"q-rim\" stroke=\"url(#q-{color}-pattern)\" points=\"{points}\"/>\n"
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Texts and numbers as XML wants them.
 
 /// A text that may stand in an element or a quoted attribute, whatever it is.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -20,8 +20,14 @@ pub(super) fn escape(text: &str) -> String {
 }
 
 /// A number with at most two decimals, written as short as possible.
-pub(super) fn num(number: f64) -> String {
-    let text = format!("{number:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0" } else { text }.to_owned()
+pub fn num(number: f64) -> String {
+    // In whole hundredths: to write fractions takes a browser's page much code.
+    let hundredths = (number * 100.0).round() as i64;
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let (whole, part) = (hundredths.abs() / 100, hundredths.abs() % 100);
+    match (part / 10, part % 10) {
+        (0, 0) => format!("{sign}{whole}"),
+        (tenths, 0) => format!("{sign}{whole}.{tenths}"),
+        _ => format!("{sign}{whole}.{part:02}"),
+    }
 }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use draw::layout::Layout;
+use draw::num;
 use games::GameId;
 use leptos::prelude::*;
 use page::{BoardView, CellView, How, Role};
 use rules::{MarkKind, Piece};
 
-use super::shapes::{inset, num, points};
+use super::shapes::{inset, points};
 use crate::words::Language;
 
 /// Every cell as a signal of its own: what has not changed is not drawn again.

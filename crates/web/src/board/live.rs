@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use draw::layout::Layout;
+use draw::num;
 use games::GameId;
 use leptos::prelude::*;
 use leptos::svg;
@@ -12,8 +13,7 @@ use super::BoardEvent;
 use super::cells::{Cells, cells, overlays};
 use super::hands::Hands;
 use super::pieces::pieces;
-use super::shapes::{inset, num, points};
-use super::slab::{labels, slab, view_box};
+use super::shapes::{inset, points};
 use crate::keeper::Keeper;
 
 /// A board that is played on.
@@ -44,13 +44,17 @@ pub(crate) fn LiveBoard(
         let root = NodeRef::<svg::Svg>::new();
         let cells_now = Cells::new(view);
         let hands = Hands::new(view, at, root, on);
+        let labels = match frame.has_labels {
+            true => draw::labels(&scene, &layout),
+            false => String::new(),
+        };
         let is_wide = layout.width > 560.0;
         let ring = layout.clone();
         view! {
             <svg
                 node_ref=root
                 class="q-board q-live" class:q-wide=is_wide
-                viewBox=view_box(&layout, frame.has_labels)
+                viewBox=draw::view_box(&layout, frame.has_labels)
                 role="group" aria-label=label
                 on:click=move |event| hands.click(&event)
                 on:pointerdown=move |event| hands.down(&event)
@@ -61,13 +65,13 @@ pub(crate) fn LiveBoard(
                 on:keydown=move |event| hands.key(&event)
                 on:focusin=move |event| hands.focused(&event)
             >
-                {slab(&layout)}
+                <g inner_html=draw::slab(&layout)></g>
                 <g class="q-cells">{cells(&cells_now, &layout, game, at)}</g>
                 {lines(view, layout.clone())}
                 {pieces(view, &cells_now, layout.clone(), hands.drag())}
                 <g class="q-marks">{overlays(&cells_now, &layout)}</g>
                 {arrows(view, layout.clone())}
-                {frame.has_labels.then(|| labels(&scene, &layout))}
+                <g aria-hidden="true" inner_html=labels></g>
                 <polygon class="q-focus" points=move || focus(&ring, at.get())/>
             </svg>
         }

@@ -13,7 +13,6 @@ mod hands;
 mod live;
 mod pieces;
 mod shapes;
-mod slab;
 mod still;
 
 use page::Pointer;

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use draw::layout::{Layout, Point};
+use draw::num;
 use leptos::prelude::*;
 use page::{BoardView, How, Pieces, Shown};
 
 use super::cells::Cells;
 use super::hands::Drag;
-use super::shapes::num;
 
 /// A piece that is on the board, and the number of its cell.
 #[derive(Clone, Copy, PartialEq)]

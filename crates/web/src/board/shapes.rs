@@ -1,6 +1,7 @@
 //! Places as the attributes of elements.
 
 use draw::layout::{self, PlacedCell, Point};
+use draw::num;
 
 /// The outline of a cell with its sides moved inward.
 pub(super) fn inset(cell: &PlacedCell, by: f64) -> Vec<Point> {
@@ -11,11 +12,6 @@ pub(super) fn inset(cell: &PlacedCell, by: f64) -> Vec<Point> {
         .collect()
 }
 
-pub(super) fn path(points: &[Point]) -> String {
-    let corners: Vec<String> = points.iter().copied().map(pair).collect();
-    format!("M{}Z", corners.join("L"))
-}
-
 pub(super) fn points(points: &[Point]) -> String {
     let corners: Vec<String> = points.iter().copied().map(pair).collect();
     corners.join(" ")
@@ -23,9 +19,4 @@ pub(super) fn points(points: &[Point]) -> String {
 
 fn pair(point: Point) -> String {
     format!("{},{}", num(point.x), num(point.y))
-}
-
-/// A number with at most two decimals.
-pub(super) fn num(number: f64) -> String {
-    ((number * 100.0).round() / 100.0).to_string()
 }

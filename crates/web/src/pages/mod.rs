@@ -9,6 +9,8 @@ mod play;
 mod rules;
 mod settings;
 
+use std::iter;
+
 pub(crate) use analysis::Analysis;
 pub(crate) use broken::Broken;
 pub(crate) use home::Home;
@@ -22,7 +24,36 @@ pub(crate) use settings::SettingsPage;
 fn capital(text: String) -> String {
     let mut letters = text.chars();
     match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
+        Some(first) => iter::once(upper(first)).chain(letters).collect(),
         None => text,
+    }
+}
+
+/// Without the tables for all letters of the world: those of both languages are
+/// in Latin-1, where capitals lie 32 places before the small ones.
+fn upper(letter: char) -> char {
+    match letter {
+        'a'..='z' | 'à'..='ö' | 'ø'..='þ' => {
+            char::from_u32(u32::from(letter) - 32).unwrap_or(letter)
+        }
+        _ => letter,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_begin_with_capitals() {
+        for (text, expected) in [
+            ("it", "It"),
+            ("é", "É"),
+            ("às", "Às"),
+            ("1 a", "1 a"),
+            ("", ""),
+        ] {
+            assert_eq!(capital(text.to_owned()), expected);
+        }
     }
 }

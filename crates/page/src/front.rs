@@ -1,0 +1,195 @@
+//! The home page as text, with which the document begins.
+//!
+//! A board is to be seen before the program has arrived. So the fixed part of
+//! the home page is written here once: the build puts it into the document, in
+//! every language, and the program shows the same texts in the same places when
+//! it takes over.
+
+use games::GameId;
+use rules::{Lang, Scene};
+use texts::Texts;
+
+use crate::library::Theme;
+use crate::route::{Route, Source};
+
+/// What the document holds before the program takes it over: everything in all
+/// languages; the style sheet shows the language of the document.
+pub fn document() -> String {
+    let pages = Lang::ALL.map(|lang| {
+        let (id, texts) = (lang.id(), Texts::of(lang));
+        let (head, home, foot) = (head(texts), home(texts), word(texts, "web-foot"));
+        format!(
+            "<div class=\"first\" lang=\"{id}\">{head}<main>{home}</main>\
+             <footer class=\"foot\"><p>{foot}</p></footer></div>\n"
+        )
+    });
+    format!(
+        "<svg class=\"drawings\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>\n{}",
+        draw::definitions(),
+        pages.concat()
+    )
+}
+
+/// What greets on the home page.
+pub fn hero(texts: &Texts) -> String {
+    let title = word(texts, "web-home-title");
+    let about = word(texts, "web-home-about");
+    format!("<h1>{title}</h1><p>{about}</p>")
+}
+
+/// The games as boards in the middle of a game, as the items of a list.
+pub fn cards(texts: &Texts) -> String {
+    GameId::ALL.iter().map(|&game| card(texts, game)).collect()
+}
+
+fn home(texts: &Texts) -> String {
+    let (hero, cards) = (hero(texts), cards(texts));
+    format!("<div class=\"hero\">{hero}</div><ul class=\"cards\">{cards}</ul>")
+}
+
+fn card(texts: &Texts, game: GameId) -> String {
+    let info = game.info();
+    let in_words = |words: rules::Words| draw::escape(words.in_lang(texts.lang()));
+    let (name, summary) = (in_words(info.name), in_words(info.summary));
+    let (designer, year) = (draw::escape(info.designer), info.year);
+    let board = draw::element(&middle(game), info.name.in_lang(texts.lang()));
+    let way = |route: Route, key: &str| {
+        let word = word(texts, key);
+        format!("<a href=\"{route}\" aria-label=\"{word}: {name}\">{word}</a>")
+    };
+    let learn = way(Route::Learn(game, None), "web-learn");
+    let rules = way(Route::Rules(game), "web-rules");
+    format!(
+        "<li class=\"card\"><a class=\"cover\" href=\"#/play/{game}\">\
+         <div class=\"stage\" aria-hidden=\"true\">{board}</div><h2>{name}</h2></a>\
+         <p>{summary}</p><p class=\"maker\">{designer}, {year}</p>\
+         <p class=\"ways\">{learn}{rules}</p></li>"
+    )
+}
+
+/// A message as it may stand in the text of a document.
+fn word(texts: &Texts, key: &str) -> String {
+    draw::escape(&texts.word(key))
+}
+
+/// The heading as it stands until the program makes it work.
+fn head(texts: &Texts) -> String {
+    let word = |key| word(texts, key);
+    let languages: String = Lang::ALL
+        .iter()
+        .map(|lang| {
+            let (is_now, short) = (*lang == texts.lang(), lang.id().to_ascii_uppercase());
+            format!("<button class=\"tool\" aria-pressed=\"{is_now}\">{short}</button>")
+        })
+        .collect();
+    let (home, analysis) = (Route::Home, Route::Analysis(Source::Open));
+    let theme = sign(theme_sign(Theme::default()));
+    let gear = sign(("sign", GEAR));
+    format!(
+        "<header class=\"head\"><a class=\"brand\" href=\"{home}\" aria-label=\"quadrille\">\
+         <svg class=\"mark\" viewBox=\"0 0 64 64\" aria-hidden=\"true\">{MARK}</svg>\
+         <span>quadrille</span></a>\
+         <nav class=\"tools\" aria-label=\"{}\"><a class=\"tool tool-text\" href=\"{analysis}\">{}</a>\
+         {languages}<button class=\"tool\" aria-label=\"{}\">{theme}</button>\
+         <a class=\"tool\" href=\"{}\" aria-label=\"{}\">{gear}</a></nav></header>",
+        word("web-nav"),
+        word("web-analysis"),
+        word("web-theme-auto"),
+        Route::Settings,
+        word("web-settings"),
+    )
+}
+
+/// The four cells that stand for the program, in a square of 64.
+pub const MARK: &str = "<rect class=\"mark-plate\" width=\"64\" height=\"64\" rx=\"14\"/>\
+    <rect class=\"q-red\" x=\"8\" y=\"8\" width=\"23\" height=\"23\" rx=\"5\"/>\
+    <rect class=\"mark-cell\" x=\"33\" y=\"8\" width=\"23\" height=\"23\" rx=\"5\"/>\
+    <circle class=\"q-orange\" cx=\"44.5\" cy=\"19.5\" r=\"8\"/>\
+    <rect class=\"mark-cell\" x=\"8\" y=\"33\" width=\"23\" height=\"23\" rx=\"5\"/>\
+    <circle class=\"q-black\" cx=\"19.5\" cy=\"44.5\" r=\"8\"/>\
+    <rect class=\"q-blue\" x=\"33\" y=\"33\" width=\"23\" height=\"23\" rx=\"5\"/>";
+
+/// The sign of the settings, as lines in a square of 24.
+pub const GEAR: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5";
+
+/// The class and the lines of the sign of a theme: half and half, sun, moon.
+pub const fn theme_sign(theme: Theme) -> (&'static str, &'static str) {
+    match theme {
+        Theme::Auto => (
+            "sign sign-half",
+            "M12 4a8 8 0 1 0 0 16ZM12 4a8 8 0 0 1 0 16",
+        ),
+        Theme::Light => (
+            "sign",
+            "M12 8a4 4 0 1 0 .01 0ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.400 1.400\
+             M17.600 17.600l1.400 1.400M19 5l-1.400 1.400M6.400 17.600l-1.400 1.400",
+        ),
+        Theme::Dark => (
+            "sign",
+            "M19 14.500a8 8 0 1 1-9.500-9.500a6.500 6.500 0 0 0 9.500 9.500Z",
+        ),
+    }
+}
+
+fn sign((class, path): (&str, &str)) -> String {
+    format!(
+        "<svg class=\"{class}\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>"
+    )
+}
+
+/// Positions to greet with, from the middle of reference games, by game.
+const MIDDLES: [(&str, &str); 4] = [
+    (
+        "talpa",
+        "r1b1b1br/b2rrb2/1b3b2/1rr1bbrb/r2rbb2/bbr1b1rr/5rr1/rb1b1r1r r",
+    ),
+    (
+        "taacoca",
+        "1bb2/1bb3/1wb1b2/2wbbwwb/4b4/2w4b/2ww3/2ww1w/2ww1 b",
+    ),
+    (
+        "splinter",
+        "15/15/15/15/15/8P6/4P1p1pP5/5p1PpP5/5P1k1P5/4pKp1ppPp3/5PP1p6/5p1p1P5/5PpP7/15/15/15/15/15 \
+         w 0 k5ne",
+    ),
+    (
+        "alliances",
+        "PG/2G/2G1/1GP2/P2P2/2GO1/POPO2/PGPOGPP/GG3P/2GPO2/O4O/O1OPO1G/PGGOP1/OP1O1PP/G1P1OO/1OO1G2/\
+         G1O1GG/OP1GP/POO2G/2G1O/OP1G/1O1/1P 1 ---",
+    ),
+];
+
+/// The position to greet with; the start where there is none.
+fn middle(game: GameId) -> Scene {
+    let found = MIDDLES.iter().find(|(id, _)| *id == game.id());
+    let position = found.and_then(|(_, text)| game.read(text).ok());
+    position.map_or_else(|| game.standard().start().scene(), |it| it.scene())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_greets_with_a_game_under_way() {
+        for &game in GameId::ALL {
+            assert_ne!(middle(game), game.standard().start().scene(), "{game}");
+        }
+    }
+
+    #[test]
+    fn the_document_begins_with_every_game_in_every_language() {
+        let document = document();
+        for lang in Lang::ALL {
+            assert!(document.contains(&cards(Texts::of(lang))), "{lang:?}");
+            for game in GameId::ALL {
+                let summary = game.info().summary.in_lang(lang);
+                assert!(document.contains(&draw::escape(summary)), "{game} {lang:?}");
+            }
+        }
+        let n_boards = document.matches("class=\"q-board\"").count();
+        assert_eq!(n_boards, GameId::ALL.len() * Lang::ALL.len());
+        // The drawings have ids, which must be unique.
+        assert_eq!(document.matches("class=\"drawings\"").count(), 1);
+    }
+}
