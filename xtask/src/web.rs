@@ -10,7 +10,8 @@ use crate::run::{Outcome, cargo, output, root, run, run_within, say};
 const LIMIT: Duration = Duration::from_secs(300);
 
 /// Installs what is missing, builds the program and runs the tests of the page;
-/// further arguments go to the test runner.
+/// further arguments go to the test runner. The program is the one that other
+/// tests use: the page in it is the same in every profile.
 pub(crate) fn web(args: &[String]) -> Outcome {
     // Another browser of the family can be named.
     if std::env::var_os("CHROMIUM").is_none() {
@@ -18,14 +19,14 @@ pub(crate) fn web(args: &[String]) -> Outcome {
     }
     node()?;
     packages()?;
-    run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
+    run(&mut cargo(["build", "--package", "quadrille"]))?;
     let mut tests = Command::new("node");
     tests.args(["--test", "--test-concurrency=1"]).args(args);
     if !args.iter().any(|arg| !arg.starts_with('-')) {
         tests.args(files()?);
     }
     tests.current_dir(root().join("e2e"));
-    run(tests.env("QUADRILLE", target()? + "/release/quadrille"))
+    run(tests.env("QUADRILLE", target()? + "/debug/quadrille"))
 }
 
 /// Tells for each game how fast the engine in the page is beside the native

@@ -89,10 +89,10 @@ impl Assets {
     }
 
     /// Adds the compressed forms.
-    pub(crate) fn compress(&mut self, cache: &Path, quality: u32) -> Result<(), String> {
+    pub(crate) fn compress(&mut self, cache: &Path) -> Result<(), String> {
         fs::create_dir_all(cache).map_err(|error| format!("{}: {error}", cache.display()))?;
         for file in &mut self.files {
-            file.brotli = compress::brotli(&file.bytes, quality, &file.hash, cache)?;
+            file.brotli = compress::brotli(&file.bytes, &file.hash, cache)?;
             file.gzip = compress::gzip(&file.bytes)?;
         }
         Ok(())

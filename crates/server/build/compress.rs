@@ -10,18 +10,13 @@ use flate2::write::GzEncoder;
 
 /// As browsers like it best. At full quality it takes seconds, so the result is
 /// kept under the hash of the content.
-pub(crate) fn brotli(
-    bytes: &[u8],
-    quality: u32,
-    hash: &str,
-    cache: &Path,
-) -> Result<Option<Vec<u8>>, String> {
-    let path = cache.join(format!("{hash}-{quality}.br"));
+pub(crate) fn brotli(bytes: &[u8], hash: &str, cache: &Path) -> Result<Option<Vec<u8>>, String> {
+    let path = cache.join(format!("{hash}.br"));
     if let Ok(packed) = fs::read(&path) {
         return Ok(Some(packed).filter(|packed| is_worth_it(packed, bytes)));
     }
     let params = BrotliEncoderParams {
-        quality: quality as i32,
+        quality: 11,
         lgwin: 22,
         size_hint: bytes.len(),
         ..Default::default()

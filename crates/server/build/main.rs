@@ -75,11 +75,7 @@ fn build(root: &Path, out: &Path) -> Result<Assets, String> {
     }
     let mut assets = Assets::default();
     page::collect(&mut assets, &root.join("crates/web"), files)?;
-    let quality = match env::var("PROFILE").as_deref() {
-        Ok("release") => 11,
-        _ => 5,
-    };
-    assets.compress(&target.join("compressed"), quality)?;
+    assets.compress(&target.join("compressed"))?;
     Ok(assets)
 }
 

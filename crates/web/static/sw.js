@@ -33,7 +33,9 @@ async function answer(request) {
   // Loading the only open page again is the moment for a new version.
   if (isPage && self.registration.waiting && (await self.clients.matchAll()).length < 2) {
     self.registration.waiting.postMessage("take over");
-    return new Response("", { headers: { Refresh: "0" } });
+    // The icon, since the browser would ask for one.
+    const nothing = '<!doctype html><link rel="icon" href="data:,">';
+    return new Response(nothing, { headers: { "Content-Type": "text/html", Refresh: "0" } });
   }
   const cache = await caches.open(CACHE);
   const kept = await cache.match(isPage ? "./" : request, { ignoreVary: true });

@@ -80,7 +80,7 @@ pub(super) fn Opener(bench: Bench) -> impl IntoView {
                 <button class="button">{language.word("web-study-show")}</button>
                 <label class="button button-plain file">
                     {language.word("web-study-file")}
-                    <input type="file" accept=".txt,text/plain" on:change=take_file/>
+                    <input type="file" accept=".qdr,.txt,text/plain" on:change=take_file/>
                 </label>
             </div>
         </form>
