@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::run::{Outcome, cargo, output, root, say};
+use crate::run::{Outcome, cargo, output, root, run, say};
 
 /// Licenses that go together with ours.
 const LICENSES: &[&str] = &[
@@ -89,8 +89,23 @@ fn sources(folder: &Path) -> Result<String, String> {
     Ok(text)
 }
 
+/// What takes minutes.
+pub(crate) fn deep() -> Outcome {
+    deep_perft()?;
+    run(&mut cargo([
+        "test",
+        "--release",
+        "--package",
+        "search",
+        "--test",
+        "search",
+        "--",
+        "--ignored",
+    ]))
+}
+
 /// Counts every file `crates/*/tests/deep.perft` with the release build.
-pub(crate) fn deep_perft() -> Outcome {
+fn deep_perft() -> Outcome {
     crate::run::run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
     let mut files: Vec<_> = fs::read_dir(root().join("crates"))
         .map_err(|error| error.to_string())?

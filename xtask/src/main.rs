@@ -17,7 +17,7 @@ cargo xtask TASK
 
   ci         everything that must hold before a change lands
   bench      how fast the rules run (release build); arguments go to `quadrille bench`
-  deep       the perft counts that take minutes
+  deep       what takes minutes: long perft counts, and proofs against full enumeration
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
   pictures   draw the pictures of the documentation anew
   web        test the page in a real browser; arguments go to the runner of the tests
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     let result = match args.first().map(String::as_str) {
         Some("ci") => ci::ci(),
         Some("bench") => bench(&args[1..]),
-        Some("deep") => checks::deep_perft(),
+        Some("deep") => checks::deep(),
         Some("fuzz") => seconds(args.get(1)).and_then(fuzz::fuzz),
         Some("pictures") => pictures::pictures(),
         Some("dist") => dist(),

@@ -263,3 +263,30 @@ fn any_keys_at_all_do_no_harm() {
         }
     }
 }
+
+/// The pane beside the board tells lines until everything is proved, and goes.
+#[test]
+fn the_analysis_ends_with_proofs() {
+    let mut stage = Stage::game(100, 35, "talpa:4");
+    let mut position = "talpa:4".parse::<games::Choice>().expect("a game").start();
+    for _ in 0..4 {
+        let mv = position.legal_moves().first().expect("a move").clone();
+        let mv = position.play(&mv).expect("legal");
+        stage.play(&mv);
+    }
+    stage.keys("a");
+    let head = |stage: &Stage| {
+        let screen = stage.screen();
+        let line = screen.lines().find(|line| line.contains("ngine"));
+        line.map(str::to_owned)
+    };
+    assert!(head(&stage).is_some(), "{}", stage.screen());
+    // The engine tells of news only; the last news is that there is nothing left.
+    while head(&stage).is_none_or(|line| line.contains("...")) {
+        stage.wait();
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("s in "), "{screen}");
+    stage.keys("a");
+    assert_eq!(head(&stage), None);
+}
