@@ -206,12 +206,13 @@ fn the_files_name_each_other_as_they_are_called() {
         ("engine_bg", "engine-"),
         ("engine-", "worker-"),
         ("page-", "start-"),
+        ("page_bg", "first-"),
     ] {
         let (part, whole) = (file(name), file(owner));
         let whole = std::str::from_utf8(whole.raw).expect("a text");
         assert!(whole.contains(part.path), "{} in {owner}", part.path);
     }
-    for name in ["page-", "page_bg", "start-", "style-", "icon-", "worker-"] {
+    for name in ["page-", "first-", "start-", "style-", "icon-", "worker-"] {
         assert!(index.contains(file(name).path), "{name}");
     }
 }

@@ -24,10 +24,10 @@ pub(super) struct ByKind {
 }
 
 /// A child stays the best one for a visit more for each so many that it had, ...
-const STEADY: u32 = 64;
+const STEADY: u32 = 256;
 /// ... but not for more than so many. Comparing all children takes as long as a
 /// random game, and a visit more changes little where there were many.
-const MOST_KEPT: u32 = 32;
+const MOST_KEPT: u32 = 8;
 
 /// A kind of moves. Numbers are bits of `f32`; an addition lost to another
 /// thread does no harm.
