@@ -1,6 +1,7 @@
 // What every test of the page needs: the program, a browser, a watchful eye.
+import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -117,8 +118,44 @@ export async function faults(page) {
   return violations.map((it) => `${it.id}: ${it.help}: ${it.nodes.map((n) => n.html).join(" | ")}`);
 }
 
+/** The bytes of the file that a button saves, and its name. */
+export async function saved(page, button) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** The size of a PNG, how many colors it has, and how light the page beside the board is. */
+export async function png(page, bytes) {
+  assert.equal(bytes.toString("latin1", 0, 8), "\x89PNG\r\n\x1a\n");
+  const url = `data:image/png;base64,${bytes.toString("base64")}`;
+  const look = await page.evaluate(async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const seen = new Set(new Uint32Array(data.buffer));
+    // The page shows beside the board, a little way from the rounded corner.
+    const at = 4 * (20 * canvas.width + 20);
+    return { colors: seen.size, light: data[at] };
+  }, url);
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), ...look };
+}
+
 /** Keeps a picture of the page. */
 export async function shot(page, name, options = {}) {
   mkdirSync(join(here, "shots"), { recursive: true });
   await page.screenshot({ path: join(here, "shots", `${name}.png`), ...options });
+}
+
+/** Keeps a picture that the page saved. */
+export function keep(bytes, name) {
+  mkdirSync(join(here, "shots"), { recursive: true });
+  writeFileSync(join(here, "shots", `${name}.png`), bytes);
 }

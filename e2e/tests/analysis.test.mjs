@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, faults, launch, open, serve, shot } from "../lib.mjs";
+import { DESKTOP, PHONE, faults, launch, open, png, saved, serve, shot } from "../lib.mjs";
 
 let server, chrome;
 before(async () => {
@@ -80,6 +80,20 @@ test("moves on the board make variations, which are promoted and removed", async
   await page.waitForFunction(() => document.querySelector(".tree .move")?.textContent === "a1xa2");
   await page.getByRole("button", { name: "Remove from here on" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".tree .move").length === 1);
+  check();
+  await close();
+});
+
+test("the board is saved as SVG and PNG", async () => {
+  const { page, check, close } = await open(chrome.browser);
+  await page.goto(`${server.url}#/analysis/board/alliances:3`);
+  await page.locator(".share summary").click();
+  const svg = await saved(page, "Download SVG");
+  assert.equal(svg.name, "alliances.svg");
+  const file = await saved(page, "Download PNG");
+  assert.equal(file.name, "alliances.png");
+  const picture = await png(page, file.bytes);
+  assert.ok(picture.width > 100 && picture.colors > 20, JSON.stringify(picture));
   check();
   await close();
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, faults, launch, open, serve, shot } from "../lib.mjs";
+import { DESKTOP, PHONE, faults, keep, launch, open, png, saved, serve, shot } from "../lib.mjs";
 import { dice, drag, finger, mouse, move, offered, settled, start, whole } from "../play.mjs";
 
 let server, chrome;
@@ -117,6 +117,55 @@ test("a link carries the whole game", async () => {
   await other.goto(link);
   await other.locator(".move").nth(5).waitFor();
   assert.deepEqual(await other.locator(".move").allTextContents(), moves);
+  check();
+  await close();
+});
+
+test("the board is saved as SVG and PNG, light or dark as it is seen", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const { page, check, close } = await open(chrome.browser, { colorScheme });
+    await start(page, server.url, "talpa:6", "friend");
+    await move(page, mouse(page), dice(1));
+    await page.locator(".share summary").click();
+    const svg = await saved(page, "Download SVG");
+    assert.match(svg.name, /^talpa-.*\.svg$/);
+    assert.match(svg.bytes.toString(), /^<svg [^]*<\/svg>\s*$/);
+    const file = await saved(page, "Download PNG");
+    assert.match(file.name, /^talpa-.*\.png$/);
+    keep(file.bytes, `saved-talpa-${colorScheme}`);
+    const picture = await png(page, file.bytes);
+    assert.ok(picture.width > 500 && picture.height > 500, `${picture.width} x ${picture.height}`);
+    assert.ok(picture.colors > 50, "there is a board on it");
+    assert.equal(picture.light > 128, colorScheme === "light");
+    check();
+    await close();
+  }
+});
+
+test("another move leaves what was played before as a variation", async () => {
+  const { page, check, close } = await open(chrome.browser);
+  await start(page, server.url, "talpa:6", "friend");
+  await drag(page, "b2", "b3");
+  await page.locator(".move", { hasText: "b2xb3" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".move").waitFor({ state: "detached" });
+  await drag(page, "d4", "d5");
+  await page.locator(".move", { hasText: "d4xd5" }).waitFor();
+  const id = new URL(page.url()).hash.split("/").pop();
+  await page.goto(`${server.url}#/analysis/game/${id}`);
+  await page.locator(".tree .move").nth(1).waitFor();
+  assert.deepEqual(await page.locator(".tree .move").allTextContents(), ["d4xd5", "b2xb3"]);
+  check();
+  await close();
+});
+
+test("players without a color have numbers", async () => {
+  const { page, check, close } = await open(chrome.browser);
+  await start(page, server.url, "alliances:3", "friend");
+  assert.deepEqual((await page.locator(".strip .number-sign").allTextContents()).sort(), ["1", "2"]);
+  await start(page, server.url, "talpa:6", "friend");
+  assert.equal(await page.locator(".strip > .piece-sign").count(), 2);
+  assert.equal(await page.locator(".number-sign").count(), 0);
   check();
   await close();
 });

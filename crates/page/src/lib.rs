@@ -34,6 +34,7 @@ mod library;
 pub mod link;
 mod new_game;
 mod play;
+mod player;
 pub mod prose;
 mod route;
 mod study;
@@ -52,6 +53,7 @@ pub use play::{
     Buttons, Confirm, Copied, Dialog, Effect, Look, MoveRow, Msg, Pace, Play, Pointer, Question,
     Sound, Ticket, Told,
 };
+pub use player::piece_of;
 pub use route::{Route, Source};
 pub use study::{
     Edit, EditMsg, GraphPoint, JudgedMove, Line, OpenError, Opened, Proof, Report, Row, Study,

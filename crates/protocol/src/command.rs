@@ -150,7 +150,7 @@ fn set_option(words: &mut Words<'_>) -> Result<Command, Fault> {
     words.keyword("name")?;
     let name = words.expect("the name of the option")?.to_owned();
     words.keyword("value")?;
-    let value = words.rest().to_owned();
+    let value = words.rest();
     Ok(Command::SetOption { name, value })
 }
 

@@ -79,7 +79,7 @@ impl EngineOption {
             "spin" => spin(words)?,
             "combo" => combo(words)?,
             "string" => OptionKind::Text {
-                default: words.rest().to_owned(),
+                default: words.rest(),
             },
             _ => {
                 let found = quoted(kind);

@@ -60,7 +60,7 @@ impl FromStr for Reply {
         let reply = match word {
             "id" => Self::Id {
                 key: words.expect("what `id` is about")?.to_owned(),
-                text: words.rest().to_owned(),
+                text: words.rest(),
             },
             "option" => Self::Option(EngineOption::read(&mut words)?),
             "game" => Self::Game {
@@ -71,7 +71,7 @@ impl FromStr for Reply {
             "readyok" => Self::ReadyOk,
             "info" if words.peek() == Some("string") => {
                 words.next();
-                Self::Remark(words.rest().to_owned())
+                Self::Remark(words.rest())
             }
             "info" => Self::Info(Info::read(&mut words)?),
             "bestmove" => {

@@ -18,8 +18,8 @@ impl<'a> Words<'a> {
     }
 
     /// Everything that is left, without spaces around it.
-    pub(crate) fn rest(&mut self) -> &'a str {
-        std::mem::take(&mut self.rest)
+    pub(crate) fn rest(&mut self) -> String {
+        one_line(std::mem::take(&mut self.rest)).into_owned()
     }
 
     /// The next word, without taking it.
@@ -87,9 +87,9 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// What separates words.
+/// What separates words: nothing that cannot be seen belongs to one.
 pub(crate) fn is_space(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\r' | '\n')
+    c == ' ' || c.is_control()
 }
 
 /// A word as an explanation shows it: quoted, and not longer than a line bears.
@@ -106,7 +106,7 @@ pub(crate) fn quoted(word: &str) -> String {
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     if text.contains(char::is_control) {
         let spaced = text.replace(char::is_control, " ");
-        Cow::Owned(spaced.trim().to_owned())
+        Cow::Owned(spaced.trim_matches(is_space).to_owned())
     } else {
         Cow::Borrowed(text.trim_matches(is_space))
     }

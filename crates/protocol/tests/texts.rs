@@ -214,3 +214,16 @@ fn texts_keep_to_their_line() {
     let reply = Reply::Error(Fault::new(Code::Move, "two\nlines\r"));
     assert_eq!(reply.to_string(), "error move two lines");
 }
+
+/// What cannot be seen separates words and is not part of any text.
+#[test]
+fn control_characters_are_spaces() {
+    for line in [
+        "setoption name Level value leve\0\0\0\0",
+        "setoption\u{1b}name\tLevel\0value a\u{7}b",
+    ] {
+        let command: Command = line.parse().expect("a command");
+        let again: Command = command.to_string().parse().expect("a command");
+        assert_eq!(again, command, "{line:?}");
+    }
+}

@@ -7,7 +7,11 @@ use leptos::prelude::*;
 use page::{Shelf, ShelfError};
 use rules::Lang;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, DomException, HtmlAnchorElement, Storage, Url};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, DomException, HtmlAnchorElement,
+    HtmlCanvasElement, HtmlImageElement, Storage, Url,
+};
 
 use crate::settings;
 
@@ -68,6 +72,12 @@ pub(crate) fn set_attribute(name: &str, value: &str) {
     }
 }
 
+/// Whether the system asks for dark pages.
+pub(crate) fn is_system_dark() -> bool {
+    let asked = window().match_media("(prefers-color-scheme: dark)");
+    asked.ok().flatten().is_some_and(|it| it.matches())
+}
+
 /// Takes an element out of the document.
 pub(crate) fn clear(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
@@ -96,23 +106,51 @@ pub(crate) fn copy(text: &str, done: impl Fn(bool) + 'static) {
     }
     let promise = window().navigator().clipboard().write_text(text);
     leptos::task::spawn_local(async move {
-        let result = wasm_bindgen_futures::JsFuture::from(promise).await;
+        let result = JsFuture::from(promise).await;
         done(result.is_ok());
     });
 }
 
 /// Has the browser save a text as a file.
 pub(crate) fn download(name: &str, mime: &str, text: &str) -> Result<(), JsValue> {
+    let url = address_of(mime, text)?;
+    save(name, &url)?;
+    Url::revoke_object_url(&url)
+}
+
+/// Has the browser save a picture that is given as SVG as a PNG of the size it names.
+pub(crate) async fn download_png(name: &str, svg: &str) -> Result<(), JsValue> {
+    let url = address_of("image/svg+xml", svg)?;
+    let image = HtmlImageElement::new()?;
+    image.set_src(&url);
+    let decoded = JsFuture::from(image.decode()).await;
+    Url::revoke_object_url(&url)?;
+    decoded?;
+    let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+    canvas.set_width(image.natural_width());
+    canvas.set_height(image.natural_height());
+    let context = canvas.get_context("2d")?.ok_or("no canvas")?;
+    let context: CanvasRenderingContext2d = context.unchecked_into();
+    context.draw_image_with_html_image_element(&image, 0.0, 0.0)?;
+    save(name, &canvas.to_data_url()?)
+}
+
+/// An address under which the page itself finds a text, until it is revoked.
+fn address_of(mime: &str, text: &str) -> Result<String, JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(mime);
     let parts = Array::of1(&text.into());
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-    let url = Url::create_object_url_with_blob(&blob)?;
+    Url::create_object_url_with_blob(&blob)
+}
+
+/// Has the browser save what is found under an address.
+fn save(name: &str, url: &str) -> Result<(), JsValue> {
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-    link.set_href(&url);
+    link.set_href(url);
     link.set_download(name);
     link.click();
-    Url::revoke_object_url(&url)
+    Ok(())
 }
 
 /// The browser's local storage.

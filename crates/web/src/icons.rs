@@ -1,8 +1,9 @@
 //! The few signs of the page, drawn as lines.
 
+use games::Choice;
 use leptos::prelude::*;
 use page::{Theme, front};
-use rules::Piece;
+use rules::{Piece, Player};
 
 /// The four cells that stand for the program.
 pub(crate) fn mark() -> impl IntoView {
@@ -40,5 +41,16 @@ pub(crate) fn piece_sign(piece: Piece) -> impl IntoView {
     let href = format!("#{}", draw::piece_id(piece));
     view! {
         <svg class="piece-sign" viewBox="-23 -23 46 46" aria-hidden="true"><use_ href=href/></svg>
+    }
+}
+
+/// A player beside the text: a piece of theirs, or their number where pieces are shared.
+pub(crate) fn player_sign(choice: Choice, player: Player) -> AnyView {
+    match page::piece_of(choice, player) {
+        Some(piece) => piece_sign(piece).into_any(),
+        None => view! {
+            <span class="number-sign" aria-hidden="true">{player.idx() + 1}</span>
+        }
+        .into_any(),
     }
 }

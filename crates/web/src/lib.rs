@@ -3,8 +3,8 @@
 //! Leptos draws; what is drawn and decided comes from `page` and the crates
 //! that the terminal uses, too. In reading order: [`App`] is the frame around
 //! every page, `pages` are the pages, `board` draws boards with live elements,
-//! `deeds` does what pages want done, `engine` talks to the worker that thinks,
-//! `keeper` keeps games and settings, `voice` and `sound` are heard.
+//! `deeds` does what pages want done, `picture` saves boards, `engine` talks to the worker
+//! that thinks, `keeper` keeps games and settings, `voice` and `sound` are heard.
 
 #![expect(unreachable_pub, reason = "`#[component]` writes public items")]
 
@@ -17,6 +17,7 @@ mod icons;
 mod keeper;
 mod opponents;
 mod pages;
+mod picture;
 pub mod settings;
 mod sound;
 mod update;

@@ -5,11 +5,12 @@ mod msg;
 mod panel;
 mod person;
 mod say;
+mod tried;
 mod update;
 
 use builder::Builder;
 use games::{AnyPosition, Choice};
-use record::Record;
+use record::{Record, Tree};
 use rules::{Effects, Note};
 use session::{Ask, Session, Setup};
 
@@ -26,6 +27,10 @@ pub(crate) use say::moved as say_moved;
 pub struct Play {
     id: String,
     session: Session,
+    /// Every move that was played, also those taken back.
+    tried: Tree,
+    /// The match with what else was tried, as it is kept.
+    record: Record,
     /// How many plies of the game are looked at; none for the game as it stands.
     looking: Option<usize>,
     /// The move being put together, while a person is to move.
@@ -76,7 +81,7 @@ impl Play {
     pub fn start(id: &str, setup: Setup) -> Result<(Self, Vec<Effect>), Vec<Note>> {
         let is_flipped = NewGame::flips(&setup);
         let session = Session::new(setup).map_err(say::refusal)?;
-        let mut play = Self::new(id, session);
+        let mut play = Self::new(id, session, Tree::new());
         play.is_flipped = is_flipped;
         let mut effects = vec![Effect::Save];
         play.go_on(&mut effects);
@@ -88,8 +93,7 @@ impl Play {
     /// # Errors
     /// If the record is no match; a second note gives the reason for the first.
     pub fn resume(id: &str, record: Record) -> Result<(Self, Vec<Effect>), Vec<Note>> {
-        let session = Session::resume(record).map_err(say::refusal)?;
-        let mut play = Self::new(id, session);
+        let mut play = Self::reopen(id, record)?;
         play.is_flipped = NewGame::flips(&play.session.setup());
         // Nobody wants to come back to a game that has run away.
         play.is_paused = play.session.n_humans() == 0;
@@ -103,8 +107,7 @@ impl Play {
     /// # Errors
     /// If the record is no match; a second note gives the reason for the first.
     pub fn watch(id: &str, record: Record) -> Result<Self, Vec<Note>> {
-        let session = Session::resume(record).map_err(say::refusal)?;
-        let mut play = Self::new(id, session);
+        let mut play = Self::reopen(id, record)?;
         play.is_read_only = true;
         play.builder = None;
         Ok(play)
@@ -128,10 +131,18 @@ impl Play {
         Ok((play, effects))
     }
 
-    fn new(id: &str, session: Session) -> Self {
+    fn reopen(id: &str, record: Record) -> Result<Self, Vec<Note>> {
+        let tried = record.tree().clone();
+        let session = Session::resume(record).map_err(say::refusal)?;
+        Ok(Self::new(id, session, tried))
+    }
+
+    fn new(id: &str, session: Session, tried: Tree) -> Self {
         let mut play = Self {
             id: id.to_owned(),
+            record: tried::with_variations(session.record(), &tried),
             session,
+            tried,
             looking: None,
             builder: None,
             pending: None,
@@ -165,9 +176,10 @@ impl Play {
         &self.session
     }
 
-    /// What is to be kept.
+    /// What is to be kept: the match, and as variations what was played before
+    /// moves were taken back and others played.
     pub fn record(&self) -> &Record {
-        self.session.record()
+        &self.record
     }
 
     /// The game and variant.
@@ -254,6 +266,13 @@ impl Play {
             (Some(before), Some(mv)) => before.effects(mv).unwrap_or_default(),
             _ => Effects::default(),
         }
+    }
+
+    /// The match has changed, and with it what is to be kept.
+    fn note_down(&mut self) {
+        let game = self.session.record();
+        tried::remember(&mut self.tried, game);
+        self.record = tried::with_variations(game, &self.tried);
     }
 
     /// The position is another one: nothing is chosen.

@@ -78,6 +78,7 @@ impl Play {
             out.push(Effect::StopEngine);
         }
         self.renew();
+        self.note_down();
         out.push(Effect::Save);
         self.show(events, out);
         let said = say::events(events);

@@ -166,6 +166,9 @@ fn check(play: &Play, msg: &Msg) {
         .expect("a record");
     assert!(read.faults.is_empty(), "{msg:?}: {:?}", read.faults);
     assert_eq!(&read.record, play.record(), "{msg:?}");
+    let tree = play.record().tree();
+    let game: Vec<&str> = tree.main_line().map(|id| tree.mv(id)).collect();
+    assert_eq!(game, play.session().moves(), "{msg:?}");
 }
 
 #[test]

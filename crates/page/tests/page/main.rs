@@ -11,3 +11,4 @@ mod pieces;
 mod play;
 mod study;
 mod tabs;
+mod tried;

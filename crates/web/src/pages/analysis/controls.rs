@@ -1,10 +1,11 @@
 //! What else can be done: typing moves, editing, sharing, saving.
 
 use leptos::prelude::*;
-use page::{Copied, EditMsg, StudyMsg};
+use page::{Copied, EditMsg, Study, StudyMsg};
 
 use super::Bench;
 use crate::icons::{SHARE, sign};
+use crate::picture::{self, Seen};
 
 /// A line for typed moves, the way to the editor, and the ways out of the page.
 #[component]
@@ -48,7 +49,18 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
                 {button(StudyMsg::Copy(Copied::Record), "web-copy-record")}
                 {button(StudyMsg::Copy(Copied::Position), "web-copy-position")}
                 {button(StudyMsg::Download, "web-download-record")}
+                {picture::buttons(bench.deeds, move || bench.study.with_untracked(seen))}
             </div>
         </details>
+    }
+}
+
+/// The board as it is seen.
+fn seen(study: &Study) -> Seen {
+    let game = study.choice().game();
+    Seen {
+        game,
+        name: game.to_string(),
+        board: study.board(),
     }
 }

@@ -10,6 +10,7 @@ mod opener;
 mod report;
 mod tree;
 
+use games::Choice;
 use leptos::prelude::*;
 use page::{Source, Study};
 use rules::{Note, Player};
@@ -75,7 +76,7 @@ fn Room(bench: Bench) -> impl IntoView {
 
 /// The board, the bar of chances beside it, and what is to be said.
 #[component]
-fn Table(bench: Bench, choice: games::Choice) -> impl IntoView {
+fn Table(bench: Bench, choice: Choice) -> impl IntoView {
     let language = bench.deeds.language;
     let game = choice.game();
     let board = Memo::new(move |_| bench.study.with(Study::board));
@@ -130,10 +131,10 @@ fn Bar(bench: Bench) -> impl IntoView {
     let chance = Memo::new(move |_| bench.study.with(Study::chance));
     let is_flipped = Memo::new(move |_| bench.study.with(Study::is_flipped));
     let share = move || chance.get().map_or(50.0, |(chance, _)| 100.0 * chance);
-    let colors = move || {
-        let info = bench.study.with(Study::choice).game().info();
-        Player::BOTH.map(|it| info.player(it).color.id())
-    };
+    let faces = Memo::new(move |_| {
+        let choice = bench.study.with(Study::choice);
+        Player::BOTH.map(|it| bar_face(choice, it))
+    });
     let label = move || lines::chance_text(bench, language.texts(), chance.get());
     view! {
         <div
@@ -142,11 +143,20 @@ fn Bar(bench: Bench) -> impl IntoView {
             class:bar-unknown=move || chance.get().is_none()
             role="img" aria-label=label title=label
         >
-            <div class=move || format!("bar-second bar-{}", colors()[1])></div>
+            <div class=move || format!("bar-second bar-{}", faces.get()[1])></div>
             <div
-                class=move || format!("bar-first bar-{}", colors()[0])
+                class=move || format!("bar-first bar-{}", faces.get()[0])
                 style:--share=move || format!("{:.1}%", share())
             ></div>
         </div>
+    }
+}
+
+/// The color of a player's part of the bar; a number where pieces are shared.
+fn bar_face(choice: Choice, player: Player) -> &'static str {
+    match (page::piece_of(choice, player), player) {
+        (Some(piece), _) => piece.color.id(),
+        (None, Player::First) => "one",
+        (None, Player::Second) => "two",
     }
 }

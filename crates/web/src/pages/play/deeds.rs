@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use page::{Buttons, Copied, Dialog, Msg, Play};
 
 use super::Table;
-use crate::browser;
 use crate::icons::{FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
+use crate::picture::{self, Seen};
 
 /// The buttons under the board.
 #[component]
@@ -120,33 +120,22 @@ pub(super) fn Share(table: Table) -> impl IntoView {
                 {button(Msg::Copy(Copied::Record), "web-copy-record")}
                 {button(Msg::Copy(Copied::Position), "web-copy-position")}
                 {button(Msg::Download, "web-download-record")}
-                <button class="button button-plain" on:click=move |_| picture(table)>
-                    {language.word("web-download-picture")}
-                </button>
+                {picture::buttons(table.deeds, move || seen(table))}
             </div>
         </details>
     }
 }
 
-/// Saves the board as it is seen.
-fn picture(table: Table) {
-    let view = table.play.with_untracked(Play::board);
-    let (game, id) = table
-        .play
-        .with_untracked(|it| (it.choice().game(), it.id().to_owned()));
-    let title = game
-        .info()
-        .name
-        .in_lang(table.deeds.language.0.get_untracked());
-    let style = draw::SvgStyle {
-        flipped: view.is_flipped,
-        title: Some(title),
-        ..draw::SvgStyle::default()
-    };
-    let text = draw::svg(&view.scene, &style);
-    if let Err(error) = browser::download(&format!("{game}-{id}.svg"), "image/svg+xml", &text) {
-        leptos::logging::error!("{error:?}");
-    }
+/// The board as it is seen.
+fn seen(table: Table) -> Seen {
+    table.play.with_untracked(|play| {
+        let game = play.choice().game();
+        Seen {
+            game,
+            name: format!("{game}-{}", play.id()),
+            board: play.board(),
+        }
+    })
 }
 
 /// Asks whether giving up is meant.

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 use page::Play;
-use rules::{Color, Piece, PieceKind, Player, Tally};
+use rules::{Piece, PieceKind, Player, Tally};
 use session::Seat;
 
 use super::Table;
-use crate::icons::piece_sign;
+use crate::icons::{piece_sign, player_sign};
 
 /// One player: name, whose turn, what is counted of them.
 #[component]
@@ -14,7 +14,6 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
     let language = table.deeds.language;
     let choice = table.play.with_untracked(Play::choice);
     let info = choice.game().info();
-    let kind = table.play.with_untracked(piece_kind);
     let is_turn = move || {
         table
             .play
@@ -46,7 +45,7 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
     let tallies = Memo::new(move |_| tallies());
     view! {
         <div class="strip" class:strip-turn=is_turn>
-            {move || piece_sign(piece(info.player(player.get()).color, kind))}
+            {move || player_sign(choice, player.get())}
             <span class="strip-name">{name}</span>
             <span class="strip-color">{color}</span>
             <span class="strip-tallies">
@@ -99,30 +98,16 @@ pub(super) fn Others(table: Table) -> impl IntoView {
 fn tally(table: Table, tally: &Tally) -> impl IntoView + use<> {
     let (key, number) = (tally.key, tally.number);
     let language = table.deeds.language;
-    let sign = tally
-        .color
-        .map(|color| piece_sign(piece(color, PieceKind::Stone)));
+    let sign = tally.color.map(|color| {
+        piece_sign(Piece {
+            color,
+            kind: PieceKind::Stone,
+            letter: ' ',
+        })
+    });
     let label = move || {
         let texts = language.texts();
         texts.word(key)
     };
     view! { <span class="tally">{sign}<span>{label}</span>" "<b>{number}</b></span> }
-}
-
-/// What the pieces of a game look like.
-fn piece_kind(play: &Play) -> PieceKind {
-    let cells = play.session().position_at(0).map(|it| it.scene().cells);
-    let pieces = cells.into_iter().flatten().filter_map(|it| it.piece);
-    let mut kinds = pieces.map(|it| it.kind);
-    kinds
-        .find(|&kind| kind != PieceKind::King)
-        .unwrap_or(PieceKind::Stone)
-}
-
-pub(super) const fn piece(color: Color, kind: PieceKind) -> Piece {
-    Piece {
-        color,
-        kind,
-        letter: ' ',
-    }
 }

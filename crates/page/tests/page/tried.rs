@@ -1,0 +1,92 @@
+//! What was played before moves were taken back.
+
+use page::{Msg, Play, piece_of};
+use record::Record;
+use rules::Player;
+
+use crate::common::{all_choices, friends};
+
+fn play(play: &mut Play, moves: &[&str]) {
+    for mv in moves {
+        play.update(Msg::Type((*mv).to_owned()));
+        assert_eq!(play.session().moves().last(), Some(mv));
+    }
+}
+
+fn take_back(play: &mut Play, n: usize) {
+    for _ in 0..n {
+        play.update(Msg::TakeBack);
+    }
+}
+
+/// The moves as they are written, without the tags.
+fn written(play: &Play) -> String {
+    let text = play.record().to_string();
+    let (_, moves) = text.split_once("\n\n").expect("tags, then moves");
+    moves.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn read(text: &str) -> Record {
+    let read = record::read_str(text).next().expect("a record");
+    assert!(read.faults.is_empty(), "{:?}", read.faults);
+    read.record
+}
+
+#[test]
+fn a_line_that_was_left_becomes_a_variation() {
+    let mut game = friends("talpa:4");
+    play(&mut game, &["a1xa2", "b3xc3"]);
+    take_back(&mut game, 2);
+    // It may still be played again, so the game has not gone another way.
+    assert_eq!(written(&game), "*");
+    play(&mut game, &["a1xb1"]);
+    assert_eq!(written(&game), "1. a1xb1 (1. a1xa2 b3xc3) *");
+    assert_eq!(game.session().moves(), ["a1xb1"]);
+    assert_eq!(game.moves().len(), 1);
+}
+
+#[test]
+fn what_is_played_again_is_there_once() {
+    let mut game = friends("talpa:4");
+    play(&mut game, &["a1xa2", "b3xc3"]);
+    take_back(&mut game, 2);
+    play(&mut game, &["a1xb1"]);
+    take_back(&mut game, 1);
+    play(&mut game, &["a1xa2", "b3xc3"]);
+    assert_eq!(written(&game), "1. a1xa2 (1. a1xb1) 1... b3xc3 *");
+    take_back(&mut game, 1);
+    game.update(Msg::Redo);
+    assert_eq!(written(&game), "1. a1xa2 (1. a1xb1) 1... b3xc3 *");
+}
+
+#[test]
+fn variations_outlast_the_page_with_what_is_said_of_them() {
+    let text = "[Game \"talpa\"]\n[Variant \"4\"]\n\n1. a1xa2 (1. a1xb1 {timid}) *\n";
+    let (mut game, _) = Play::resume("one", read(text)).expect("a match");
+    play(&mut game, &["b3xc3"]);
+    let kept = read(&game.record().to_string());
+    assert_eq!(&kept, game.record());
+    let (mut game, _) = Play::resume("one", kept).expect("a match");
+    assert_eq!(game.session().moves(), ["a1xa2", "b3xc3"]);
+    take_back(&mut game, 1);
+    play(&mut game, &["b1xc1"]);
+    let moves = "1. a1xa2 (1. a1xb1 {timid}) 1... b1xc1 (1... b3xc3) *";
+    assert_eq!(written(&game), moves);
+    let seen = Play::watch("one", game.record().clone()).expect("a match");
+    assert_eq!(written(&seen), moves);
+}
+
+#[test]
+fn players_have_pieces_unless_all_are_shared() {
+    for choice in all_choices() {
+        let pieces = Player::BOTH.map(|player| piece_of(choice, player));
+        if choice.game().id() == "alliances" {
+            assert_eq!(pieces, [None, None], "{choice}");
+        } else {
+            let [Some(first), Some(second)] = pieces else {
+                panic!("{choice}: {pieces:?}");
+            };
+            assert_ne!(first.color, second.color, "{choice}");
+        }
+    }
+}
