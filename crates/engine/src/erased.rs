@@ -100,16 +100,15 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         Method::AlphaBeta | Method::Proof => false,
         Method::Tree | Method::Uct => true,
     };
-    // Who misjudges positions or knows nothing of them does not prove ends either.
-    let is_plain = settings.method == Method::Uct;
-    let proves = settings.noise == 0 && !is_plain;
     let memory = settings.memory << 20;
-    let for_proofs = match settings.method {
-        Method::Proof => memory / 8 * 7,
-        _ if proves => memory / 8,
-        _ => 0,
+    let closing = match settings.method {
+        Method::Proof => Some(ClosingOptions::alone(memory / 8 * 7)),
+        // Who knows nothing of positions or misjudges them does not prove ends either.
+        Method::Uct => None,
+        _ if settings.noise > 0 => None,
+        _ => Some(ClosingOptions::beside(P::FEW, memory / 8)),
     };
-    let memory = memory - for_proofs;
+    let memory = memory - closing.map_or(0, |it| it.memory);
     let threads = settings.threads;
     let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if tree {
         let options = TreeOptions {
@@ -129,14 +128,9 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         let scale = <P::Guide as Guide<P>>::SCALE;
         (Box::new(AlphaBeta::new(guide, options)), scale)
     };
-    let searcher = if proves {
-        let options = match settings.method {
-            Method::Proof => ClosingOptions::alone(for_proofs),
-            _ => ClosingOptions::beside(P::FEW, for_proofs),
-        };
-        Box::new(Closing::new(searcher, options))
-    } else {
-        searcher
+    let searcher = match closing {
+        Some(options) => Box::new(Closing::new(searcher, options)),
+        None => searcher,
     };
     Ok(Box::new(Typed { searcher, scale }))
 }

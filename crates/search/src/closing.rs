@@ -42,8 +42,8 @@ impl ClosingOptions {
 
 /// A search that, where few moves are left, first looks for a proof of how the
 /// game ends: narrow wins are longer than other searches see.
-pub struct Closing<S> {
-    searcher: S,
+pub struct Closing<P: Position> {
+    searcher: Box<dyn Searcher<P>>,
     options: ClosingOptions,
     /// By player, of whose wins they know.
     provers: [Option<Prover>; 2],
@@ -51,9 +51,9 @@ pub struct Closing<S> {
     spent: (u64, u64),
 }
 
-impl<S> Closing<S> {
+impl<P: Position> Closing<P> {
     /// Looks for proofs before `searcher` does its part.
-    pub const fn new(searcher: S, options: ClosingOptions) -> Self {
+    pub fn new(searcher: Box<dyn Searcher<P>>, options: ClosingOptions) -> Self {
         Self {
             searcher,
             options,
@@ -63,7 +63,7 @@ impl<S> Closing<S> {
     }
 
     /// How the game ends, if that can be proved.
-    fn proof<P: Position>(
+    fn proof(
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
@@ -101,12 +101,7 @@ impl<S> Closing<S> {
         })
     }
 
-    fn ask<P: Position>(
-        &mut self,
-        position: &P,
-        player: Player,
-        watch: &Watch<'_>,
-    ) -> Proven<P::Move> {
+    fn ask(&mut self, position: &P, player: Player, watch: &Watch<'_>) -> Proven<P::Move> {
         let ClosingOptions {
             share,
             most,
@@ -123,7 +118,7 @@ impl<S> Closing<S> {
     }
 }
 
-impl<P: Position, S: Searcher<P>> Searcher<P> for Closing<S> {
+impl<P: Position> Searcher<P> for Closing<P> {
     fn search(
         &mut self,
         position: &P,

@@ -58,26 +58,6 @@ pub trait Searcher<P: Position>: Send {
     fn memory(&self) -> usize;
 }
 
-impl<P: Position> Searcher<P> for Box<dyn Searcher<P>> {
-    fn search(
-        &mut self,
-        position: &P,
-        task: &Task<'_, P::Move>,
-        watch: &Watch<'_>,
-        tell: &mut Tell<'_, P::Move>,
-    ) -> Vec<Report<P::Move>> {
-        (**self).search(position, task, watch, tell)
-    }
-
-    fn forget(&mut self) {
-        (**self).forget();
-    }
-
-    fn memory(&self) -> usize {
-        (**self).memory()
-    }
-}
-
 /// Hears what a search has found out so far.
 pub type Tell<'a, M> = dyn FnMut(&[Report<M>]) + 'a;
 

@@ -93,10 +93,13 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
     let many = TreeOptions { threads: 3, ..tree };
     let prior = TreeOptions { prior: 4.0, ..tree };
     let closing = Closing::new(
-        TreeSearch::new(QUIET, tree),
+        Box::new(TreeSearch::new(QUIET, tree)),
         ClosingOptions::beside(20, 1 << 16),
     );
-    let proving = Closing::new(AlphaBeta::new(QUIET, alpha), ClosingOptions::alone(1 << 18));
+    let proving = Closing::new(
+        Box::new(AlphaBeta::new(QUIET, alpha)),
+        ClosingOptions::alone(1 << 18),
+    );
     vec![
         ("alpha-beta", Box::new(AlphaBeta::new(QUIET, alpha))),
         (
