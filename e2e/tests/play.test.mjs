@@ -41,6 +41,30 @@ for (const board of BOARDS) {
   });
 }
 
+test("of a large board a phone shows the part where the pieces are", async () => {
+  const { page, check, close } = await open(chrome.browser, PHONE);
+  const width = async () => (await page.locator(".q-live [data-cell=h9]").boundingBox()).width;
+  await start(page, server.url, "splinter");
+  assert.ok((await width()) > 28, `a cell has ${await width()} pixels`);
+  await move(page, finger(page), dice(5));
+  await shot(page, "close-up-phone");
+  // The board with all its cells is there for who edits, and for who wants it.
+  await page.goto(`${server.url}#/analysis/board/splinter`);
+  await page.locator(".study-board .q-close-up").waitFor();
+  await page.getByRole("button", { name: "Edit the position" }).click();
+  await page.waitForFunction(() => {
+    const seen = (name) => document.querySelector(`.q-live [data-cell=${name}]`).getBoundingClientRect();
+    return seen("a0").left >= 0 && seen("o17").right <= innerWidth;
+  });
+  await page.goto(`${server.url}#/settings`);
+  await page.getByLabel("Part of a large board").uncheck();
+  await page.goto(`${server.url}#/analysis/board/splinter`);
+  await page.locator(".study-board .q-live:not(.q-close-up)").waitFor();
+  assert.ok((await width()) < 25);
+  check();
+  await close();
+});
+
 test("hint, undo and redo", async () => {
   const { page, check, close } = await open(chrome.browser);
   await start(page, server.url, "talpa:6", "friend");

@@ -44,7 +44,7 @@ mod svg;
 mod text;
 
 pub use svg::{
-    SvgStyle, Theme, content, definitions, element, escape, labels, lines, num, overlay, piece_id,
-    slab, style_sheet, svg, tint, view_box,
+    Seen, SvgStyle, Theme, content, definitions, element, escape, labels, labels_within, lines,
+    num, overlay, piece_id, slab, style_sheet, svg, tint,
 };
 pub use text::{Charset, TextStyle, glyphs, text};

@@ -106,6 +106,7 @@ web-set-motion = Moving pieces
 web-motion-full = always
 web-motion-reduced = never
 web-set-coordinates = Coordinates around the board
+web-set-close-up = Part of a large board on a small screen: where the pieces are
 web-set-sound = Sounds
 web-set-name = Your name in games
 web-set-confirm = Show a move before it is played

@@ -106,6 +106,7 @@ web-set-motion = Peças em movimento
 web-motion-full = sempre
 web-motion-reduced = nunca
 web-set-coordinates = Coordenadas à volta do tabuleiro
+web-set-close-up = Parte de um tabuleiro grande num ecrã pequeno: onde estão as peças
 web-set-sound = Sons
 web-set-name = O seu nome nos jogos
 web-set-confirm = Mostrar o lance antes de o jogar

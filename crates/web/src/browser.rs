@@ -74,8 +74,25 @@ pub(crate) fn set_attribute(name: &str, value: &str) {
 
 /// Whether the system asks for dark pages.
 pub(crate) fn is_system_dark() -> bool {
-    let asked = window().match_media("(prefers-color-scheme: dark)");
+    holds("(prefers-color-scheme: dark)")
+}
+
+fn holds(query: &str) -> bool {
+    let asked = window().match_media(query);
     asked.ok().flatten().is_some_and(|it| it.matches())
+}
+
+/// Whether a media query holds, now and as the window changes.
+pub(crate) fn follows(query: &'static str) -> ReadSignal<bool> {
+    let (is, set) = signal(holds(query));
+    let listener = window_event_listener(ev::resize, move |_| {
+        let now = holds(query);
+        if is.get_untracked() != now {
+            set.set(now);
+        }
+    });
+    on_cleanup(move || listener.remove());
+    is
 }
 
 /// Takes an element out of the document.

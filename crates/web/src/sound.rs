@@ -1,6 +1,7 @@
 //! Short tones, made by the browser itself: nothing has to be fetched.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
 use js_sys::Reflect;
 use leptos::prelude::*;
@@ -12,11 +13,18 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
+/// How long a sound waits for the picture that it belongs to: the first one takes
+/// the browser longer than a frame.
+const WAIT: Duration = Duration::from_millis(20);
+
 /// Plays a sound. Before the person has touched the page browsers allow none.
 pub(crate) fn play(sound: Sound) {
-    if !is_allowed() {
-        return;
+    if is_allowed() {
+        set_timeout(move || play_now(sound), WAIT);
     }
+}
+
+fn play_now(sound: Sound) {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = AudioContext::new().ok();

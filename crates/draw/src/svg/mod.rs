@@ -5,6 +5,7 @@
 
 mod marks;
 mod pieces;
+mod seen;
 mod sheet;
 mod xml;
 
@@ -14,6 +15,7 @@ use rules::{MarkKind, Piece, Scene};
 
 use crate::lattice::Turn;
 use crate::layout::{self, Layout, PlacedCell, Point};
+pub use seen::{Seen, labels_within};
 pub use xml::{escape, num};
 
 /// Appends formatted text to a string, which cannot fail.
@@ -67,7 +69,7 @@ pub fn svg(scene: &Scene, style: &SvgStyle<'_>) -> String {
 /// [`style_sheet()`] and the [`definitions()`] already.
 pub fn element(scene: &Scene, title: &str) -> String {
     let layout = Layout::new(scene);
-    let (seen, title) = (view_box(&layout, false), escape(title));
+    let (seen, title) = (Seen::whole(&layout, false), escape(title));
     let content = content(scene, &layout, false);
     format!(
         "<svg class=\"q-board\" viewBox=\"{seen}\" role=\"img\" aria-label=\"{title}\">{content}</svg>"
@@ -82,41 +84,6 @@ pub fn content(scene: &Scene, layout: &Layout, has_labels: bool) -> String {
         picture.labels();
     }
     picture.out
-}
-
-/// What is seen of such an element: everything, or without coordinates the slab alone.
-pub fn view_box(layout: &Layout, has_labels: bool) -> String {
-    if has_labels {
-        return format!("0 0 {} {}", num(layout.width), num(layout.height));
-    }
-    let (mut low, mut high) = (
-        Point {
-            x: f64::MAX,
-            y: f64::MAX,
-        },
-        Point { x: 0.0, y: 0.0 },
-    );
-    for corner in layout.cells.iter().flat_map(|cell| &cell.outline) {
-        low = Point {
-            x: low.x.min(corner.x),
-            y: low.y.min(corner.y),
-        };
-        high = Point {
-            x: high.x.max(corner.x),
-            y: high.y.max(corner.y),
-        };
-    }
-    let margin = layout::PLATE + 2.0;
-    let (width, height) = (high.x - low.x + 2.0 * margin, high.y - low.y + 2.0 * margin);
-    // The shadow falls below.
-    let height = height + 4.0;
-    format!(
-        "{} {} {} {}",
-        num(low.x - margin),
-        num(low.y - margin),
-        num(width),
-        num(height)
-    )
 }
 
 /// What lies under the pieces and never changes: the slab, its rims, the bed of the cells.
@@ -139,6 +106,17 @@ pub fn labels(scene: &Scene, layout: &Layout) -> String {
     let mut picture = Picture::new(scene, layout);
     picture.labels();
     picture.out
+}
+
+/// A coordinate, with its middle there.
+fn add_label(out: &mut String, text: &str, at: Point) {
+    // Letters stand on their base line, a third of their height below the middle.
+    let (x, y) = (num(at.x), num(at.y + layout::LABEL / 3.0));
+    let text = escape(text);
+    add!(
+        out,
+        "<text class=\"q-label\" x=\"{x}\" y=\"{y}\">{text}</text>\n"
+    );
 }
 
 /// The style sheet of pictures, for faces that draw with live elements of the
@@ -249,14 +227,8 @@ impl<'a> Picture<'a> {
     }
 
     fn labels(&mut self) {
-        for (label, at) in self.scene.labels.iter().zip(&self.layout.labels) {
-            // Letters stand on their base line, a third of their height below the middle.
-            let (x, y) = (num(at.x), num(at.y + layout::LABEL / 3.0));
-            let text = escape(&label.text);
-            add!(
-                self.out,
-                "<text class=\"q-label\" x=\"{x}\" y=\"{y}\">{text}</text>\n"
-            );
+        for (label, &at) in self.scene.labels.iter().zip(&self.layout.labels) {
+            add_label(&mut self.out, &label.text, at);
         }
     }
 }

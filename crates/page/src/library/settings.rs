@@ -29,6 +29,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether coordinates stand around the board.
     pub coordinates: bool,
+    /// Whether a small screen shows only the part of a large board where the pieces are.
+    pub close_up: bool,
     /// What the person is called in games; may be empty.
     pub name: String,
     /// What was last chosen before a game, by game.
@@ -114,6 +116,7 @@ impl Default for Settings {
             confirm: Confirm::default(),
             pace: Pace::default(),
             coordinates: true,
+            close_up: true,
             name: String::new(),
             last: BTreeMap::new(),
             others: Vec::new(),
@@ -160,6 +163,7 @@ impl Settings {
         line("confirm", id(&CONFIRMS, self.confirm));
         line("pace", id(&PACES, self.pace));
         line("coordinates", id(&SWITCH, self.coordinates));
+        line("close-up", id(&SWITCH, self.close_up));
         line("name", &plain(&self.name));
         for (game, last) in &self.last {
             line(&format!("last.{game}"), &last.to_string());
@@ -194,6 +198,7 @@ impl Settings {
             "confirm" => self.confirm = find(&CONFIRMS, value)?,
             "pace" => self.pace = find(&PACES, value)?,
             "coordinates" => self.coordinates = find(&SWITCH, value)?,
+            "close-up" => self.close_up = find(&SWITCH, value)?,
             "name" => self.name = plain(value),
             _ if key.starts_with("last.") => {
                 let (name, query) = value.split_once('?').unwrap_or((value, ""));

@@ -23,6 +23,7 @@ fn settings_are_read_as_they_are_kept() {
         motion: Motion::Reduced,
         confirm: Confirm::Always,
         coordinates: false,
+        close_up: false,
         name: "Ana = Maria".to_owned(),
         ..Settings::default()
     };

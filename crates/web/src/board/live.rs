@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use draw::layout::Layout;
-use draw::num;
+use draw::{Seen, num};
 use games::GameId;
 use leptos::prelude::*;
 use leptos::svg;
-use page::{Arrow, BoardView, CellView};
+use page::{Arrow, BoardView, CellView, Role};
 
 use super::BoardEvent;
 use super::cells::{Cells, cells, overlays};
 use super::hands::Hands;
 use super::pieces::pieces;
 use super::shapes::{inset, points};
+use crate::browser;
 use crate::keeper::Keeper;
 
 /// A board that is played on.
@@ -32,6 +33,8 @@ pub(crate) fn LiveBoard(
 ) -> impl IntoView {
     let settings = Keeper::here().settings;
     let at = RwSignal::new(0_usize);
+    let is_narrow = browser::follows("(max-width: 480px)");
+    let may_part = Memo::new(move |_| is_narrow.get() && settings.with(|it| it.close_up));
     // What is drawn anew as a whole: another board, or the same one turned.
     let frame = Memo::new(move |_| {
         let has_labels = settings.with(|it| it.coordinates);
@@ -44,17 +47,25 @@ pub(crate) fn LiveBoard(
         let root = NodeRef::<svg::Svg>::new();
         let cells_now = Cells::new(view);
         let hands = Hands::new(view, at, root, on);
-        let labels = match frame.has_labels {
-            true => draw::labels(&scene, &layout),
-            false => String::new(),
+        let close_up = close_up(view, may_part, layout.clone());
+        let (places, has_labels) = (layout.clone(), frame.has_labels);
+        let seen = move || {
+            let part = close_up.get();
+            let seen = part.unwrap_or_else(|| Seen::whole(&places, has_labels));
+            seen.to_string()
         };
-        let is_wide = layout.width > 560.0;
+        let places = layout.clone();
+        let labels = move || match (has_labels, close_up.get()) {
+            (true, None) => draw::labels(&scene, &places),
+            (true, Some(seen)) => draw::labels_within(&scene, &places, &seen),
+            (false, _) => String::new(),
+        };
         let ring = layout.clone();
         view! {
             <svg
                 node_ref=root
-                class="q-board q-live" class:q-wide=is_wide
-                viewBox=draw::view_box(&layout, frame.has_labels)
+                class="q-board q-live" class:q-close-up=move || close_up.get().is_some()
+                viewBox=seen
                 role="group" aria-label=label
                 on:click=move |event| hands.click(&event)
                 on:pointerdown=move |event| hands.down(&event)
@@ -76,6 +87,37 @@ pub(crate) fn LiveBoard(
             </svg>
         }
     }
+}
+
+/// Boards wider than this have cells that are too small for fingers on a narrow
+/// screen: there one sees the part where the pieces are.
+const WIDE: f64 = 14.0 * draw::layout::CELL;
+
+/// The part of the board that is seen, if not all of it. It stays where it is as
+/// long as that will do, for a board that moves with each move is hard to read.
+fn close_up(
+    view: Signal<BoardView>,
+    may_part: Memo<bool>,
+    layout: Arc<Layout>,
+) -> Memo<Option<Seen>> {
+    Memo::new(move |before: Option<&Option<Seen>>| {
+        if layout.width < WIDE || !may_part.get() {
+            return None;
+        }
+        let around = |n: f64| {
+            view.with(|view| {
+                let is_used = |cell: &CellView| {
+                    cell.piece.is_some() || cell.change.is_some() || cell.role != Role::Idle
+                };
+                let used = (0..view.cells.len()).filter(|&n| is_used(&view.cells[n]));
+                Seen::close_up(&layout, used, n)
+            })
+        };
+        let (least, wanted) = (around(1.0), around(2.0));
+        let stays = |seen: &&Seen| seen.contains(&least) && seen.width < 1.25 * wanted.width;
+        let before = before.and_then(Option::as_ref).filter(stays);
+        Some(before.copied().unwrap_or(wanted))
+    })
 }
 
 /// What does not change while a game is played.

@@ -21,7 +21,7 @@ pub(crate) fn Board(
     move || {
         let scene = scene.get();
         let layout = Layout::new(&scene);
-        let view_box = draw::view_box(&layout, !is_plain);
+        let view_box = draw::Seen::whole(&layout, !is_plain).to_string();
         let content = draw::content(&scene, &layout, !is_plain);
         view! {
             <svg

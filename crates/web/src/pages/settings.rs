@@ -53,6 +53,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                     |it, id| it.motion = named(Motion::ALL, Motion::id, id),
                 )}
                 {check("web-set-coordinates", |it| it.coordinates, |it, is| it.coordinates = is)}
+                {check("web-set-close-up", |it| it.close_up, |it, is| it.close_up = is)}
             </section>
             <section aria-labelledby="set-play">
                 <h2 id="set-play">{language.word("web-set-play")}</h2>
