@@ -89,6 +89,13 @@ pub fn player_settings(
     Ok(settings(player, seed)?)
 }
 
+/// Whether a player does better for having thought about the game before: one that
+/// plays by the clock keeps what it found out, the others begin anew with each move.
+pub fn remembers(game: GameId, name: &str) -> bool {
+    let settings = player_settings(game, name, 0);
+    matches!(settings, Ok(Some(settings)) if settings.time.is_some())
+}
+
 /// Nodes that stand for a second where there is no clock.
 const NODES_WITHOUT_CLOCK: u64 = 50_000;
 

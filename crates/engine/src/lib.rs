@@ -34,6 +34,7 @@ pub use budget::Budget;
 pub use clock::{SharedClock, wall_clock};
 pub use computer::{
     DEFAULT_OPPONENT, PlayerError, adviser, computer, computer_with_clock, names, player_settings,
+    remembers,
 };
 pub use erased::{Engine, Info, Request, engine};
 pub use ladder::{Ladder, Rating, Rung};

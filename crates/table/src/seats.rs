@@ -4,7 +4,7 @@ use games::{AnyPosition, Choice};
 use rules::{Note, SplitMix64};
 use session::{Ask, Refusal, Seat, Setup};
 
-use crate::thinker::Question;
+use crate::thinker::{Question, Thinker};
 
 /// Refuses a computer player that the game does not have.
 pub(crate) fn check(choice: Choice, seats: &[Seat; 2]) -> Result<(), Refusal> {
@@ -17,10 +17,25 @@ pub(crate) fn check(choice: Choice, seats: &[Seat; 2]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The question that the session asks, with the computer that answers it.
-pub(crate) fn question(ask: &Ask, position: &dyn AnyPosition) -> Result<Question, Note> {
+/// The question that the session asks, with the computer that answers it: the one
+/// that waits in its seat, or a new one.
+pub(crate) fn question(
+    ask: &Ask,
+    position: &dyn AnyPosition,
+    thinker: &mut Thinker,
+) -> Result<Question, Note> {
+    let remembers = engine::remembers(position.choice().game(), ask.computer());
+    let seat = remembers.then(|| ask.player());
+    if let Some(computer) = seat.and_then(|seat| thinker.seated(seat, ask.computer())) {
+        return Ok(Question {
+            computer,
+            position: position.boxed_clone(),
+            seat,
+        });
+    }
     let seed = seed_after(ask.seed(), ask.own_moves());
-    prepare(position, ask.computer(), seed)
+    let question = prepare(position, ask.computer(), seed)?;
+    Ok(Question { seat, ..question })
 }
 
 /// The question for a hint. The strongest player gives it, and in the same
@@ -50,6 +65,7 @@ fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Questi
     Ok(Question {
         computer: computer.map_err(|error| error.note().clone())?,
         position: position.boxed_clone(),
+        seat: None,
     })
 }
 

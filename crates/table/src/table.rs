@@ -124,7 +124,7 @@ impl Table {
         let Some(ask) = self.session.ask() else {
             return false;
         };
-        let question = seats::question(&ask, self.session.position());
+        let question = seats::question(&ask, self.session.position(), &mut self.moves);
         match question.and_then(|question| self.moves.start(question)) {
             Ok(()) => {
                 self.asked = Some(ask);

@@ -7,7 +7,7 @@ use std::thread;
 
 use engine::Computer;
 use games::AnyPosition;
-use rules::Note;
+use rules::{Note, Player};
 
 /// Somebody who is called, from another thread, when there is something to fetch.
 #[derive(Clone, Default)]
@@ -32,6 +32,8 @@ impl Waker {
 pub(crate) struct Question {
     pub(crate) computer: Box<dyn Computer>,
     pub(crate) position: Box<dyn AnyPosition>,
+    /// The seat in which the computer waits for the next question, if it should.
+    pub(crate) seat: Option<Player>,
 }
 
 /// Answers one question at a time. A question that is dropped for another is
@@ -43,6 +45,8 @@ pub(crate) struct Thinker {
     ticket: u64,
     /// Tells the question that is being answered to stop.
     stop: Option<Arc<AtomicBool>>,
+    /// Computers that know more of the game for having thought about it before.
+    seated: [Option<Box<dyn Computer>>; 2],
 }
 
 impl Thinker {
@@ -54,7 +58,13 @@ impl Thinker {
             waker,
             ticket: 0,
             stop: None,
+            seated: [None, None],
         }
+    }
+
+    /// The computer of that name that waits in a seat, if there is one.
+    pub(crate) fn seated(&mut self, seat: Player, name: &str) -> Option<Box<dyn Computer>> {
+        self.seated[seat.idx()].take_if(|it| it.name() == name)
     }
 
     pub(crate) fn is_busy(&self) -> bool {
@@ -70,6 +80,7 @@ impl Thinker {
             answer: Answer {
                 ticket: self.ticket,
                 mv: None,
+                seated: None,
             },
             sender: self.sender.clone(),
             waker: self.waker.clone(),
@@ -79,8 +90,10 @@ impl Thinker {
             let Question {
                 mut computer,
                 position,
+                seat,
             } = question;
-            reply.say(computer.choose(&*position, &told));
+            let mv = computer.choose(&*position, &told);
+            reply.say(mv, seat.map(|seat| (seat, computer)));
         };
         let thread = thread::Builder::new().name("computer".to_owned());
         let spawned = thread.spawn(think);
@@ -123,6 +136,9 @@ impl Thinker {
             return None;
         }
         self.stop = None;
+        if let Some((seat, computer)) = answer.seated {
+            self.seated[seat.idx()] = Some(computer);
+        }
         Some(answer.mv)
     }
 }
@@ -137,7 +153,11 @@ impl Drop for Thinker {
 struct Answer {
     ticket: u64,
     mv: Option<String>,
+    seated: Option<Seated>,
 }
+
+/// A computer that goes back to its seat.
+type Seated = (Player, Box<dyn Computer>);
 
 /// Sends its answer when it is dropped: a computer that fails answers too.
 struct Reply {
@@ -147,8 +167,9 @@ struct Reply {
 }
 
 impl Reply {
-    fn say(mut self, mv: Option<String>) {
+    fn say(mut self, mv: Option<String>, seated: Option<Seated>) {
         self.answer.mv = mv;
+        self.answer.seated = seated;
     }
 }
 
@@ -157,10 +178,55 @@ impl Drop for Reply {
         let answer = Answer {
             ticket: self.answer.ticket,
             mv: self.answer.mv.take(),
+            seated: self.answer.seated.take(),
         };
         // If the table is gone, nobody waits.
         if self.sender.send(answer).is_ok() {
             self.waker.wake();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::GameId;
+
+    use super::*;
+
+    /// Says how often it was asked before.
+    struct Counting(u32);
+
+    impl Computer for Counting {
+        fn name(&self) -> &str {
+            "counting"
+        }
+
+        fn choose(&mut self, _position: &dyn AnyPosition, _stop: &AtomicBool) -> Option<String> {
+            self.0 += 1;
+            Some((self.0 - 1).to_string())
+        }
+
+        fn equals(&self, _position: &dyn AnyPosition) -> Option<Vec<String>> {
+            None
+        }
+    }
+
+    #[test]
+    fn a_computer_waits_in_its_seat_for_the_next_question() {
+        let mut thinker = Thinker::new(Waker::default());
+        let mut ask = |seat: Option<Player>| {
+            let seated = seat.and_then(|seat| thinker.seated(seat, "counting"));
+            let question = Question {
+                computer: seated.unwrap_or_else(|| Box::new(Counting(0))),
+                position: GameId::ALL[0].standard().start(),
+                seat,
+            };
+            thinker.start(question).expect("a thread");
+            thinker.wait().flatten().expect("an answer")
+        };
+        let (first, second) = (Some(Player::First), Some(Player::Second));
+        let answers = [first, second, first, None, first].map(&mut ask);
+        assert_eq!(answers, ["0", "0", "1", "0", "2"]);
+        assert!(thinker.seated(Player::First, "another").is_none());
     }
 }

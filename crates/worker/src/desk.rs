@@ -2,7 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::SharedClock;
+use engine::{Computer, SharedClock};
+use games::Choice;
 
 use crate::request::{Request, words};
 use crate::search::{Board, Search};
@@ -13,6 +14,8 @@ pub struct Desk {
     clock: Option<SharedClock>,
     board: Option<Board>,
     search: Option<Search>,
+    /// A player that knows more of its game for having thought about it before.
+    seated: Option<(Choice, Box<dyn Computer>)>,
 }
 
 impl Desk {
@@ -66,21 +69,29 @@ impl Desk {
         told
     }
 
-    fn choose(&self, request: &Request<'_>) -> Result<String, String> {
+    fn choose(&mut self, request: &Request<'_>) -> Result<String, String> {
         let seed = request.number("seed").unwrap_or_default();
         self.play(request, request.text("player")?, seed)
     }
 
-    fn advise(&self, request: &Request<'_>) -> Result<String, String> {
+    fn advise(&mut self, request: &Request<'_>) -> Result<String, String> {
         let (choice, _) = request.position()?;
         self.play(request, engine::adviser(choice.game()), 0)
     }
 
-    fn play(&self, request: &Request<'_>, player: &str, seed: u64) -> Result<String, String> {
+    fn play(&mut self, request: &Request<'_>, player: &str, seed: u64) -> Result<String, String> {
         let (choice, position) = request.position()?;
-        let computer = engine::computer_with_clock(choice, player, seed, self.clock.clone());
-        let mut computer = computer.map_err(words)?;
+        let is_asked =
+            |(of, it): &mut (Choice, Box<dyn Computer>)| *of == choice && it.name() == player;
+        let mut computer = match self.seated.take_if(is_asked) {
+            Some((_, computer)) => computer,
+            None => engine::computer_with_clock(choice, player, seed, self.clock.clone())
+                .map_err(words)?,
+        };
         let mv = computer.choose(position.as_ref(), &AtomicBool::new(false));
+        if engine::remembers(choice.game(), player) {
+            self.seated = Some((choice, computer));
+        }
         Ok(mv.map_or("none".to_owned(), |mv| format!("move {mv}")))
     }
 
@@ -102,6 +113,32 @@ mod tests {
     use games::GameId;
 
     use super::*;
+
+    #[test]
+    fn a_player_that_remembers_stays_for_the_next_move() {
+        let mut desk = Desk::default();
+        for (player, stays) in [
+            ("level-2", false),
+            ("engine:time=1", true),
+            ("level-1", true),
+        ] {
+            desk.hear(&start(
+                "move",
+                GameId::ALL[0],
+                &format!("player {player}\nseed 1"),
+            ));
+            assert_eq!(desk.seated.is_some(), stays, "{player}");
+        }
+        desk.hear(&start(
+            "move",
+            GameId::ALL[1],
+            "player engine:time=1\nseed 1",
+        ));
+        assert!(
+            desk.seated
+                .is_some_and(|(choice, _)| choice.game() == GameId::ALL[1])
+        );
+    }
 
     fn start(ask: &str, game: GameId, more: &str) -> String {
         let position = game.standard().start().to_text();
