@@ -48,8 +48,8 @@ pub(crate) fn ci() -> Outcome {
         ("documentation", documentation),
         ("crates of the browser", browser_check),
         ("rules in one size", one_size),
-        ("pictures", pictures::check),
-        ("page in a browser", || web::web(&[])),
+        ("pictures", || pictures::check(&web::tested()?)),
+        ("page in a browser", || web::web(&web::tested()?, &[])),
         ("fuzzing", || fuzz::fuzz_if_possible(5)),
     ];
     let clock = Instant::now();

@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         Some("fuzz") => seconds(args.get(1)).and_then(fuzz::fuzz),
         Some("pictures") => pictures::pictures(),
         Some("dist") => dist(),
-        Some("web") => web::web(&args[1..]),
+        Some("web") => web::built().and_then(|program| web::web(&program, &args[1..])),
         Some("web-bench") => web::bench(&args[1..]),
         Some("help" | "--help" | "-h") => {
             run::say(HELP);

@@ -1,8 +1,10 @@
 //! Pictures of the documentation, made by the program itself.
 
 use std::fs;
+use std::process::Command;
 
-use crate::run::{Outcome, cargo, output, root, say};
+use crate::run::{Outcome, output, root, say};
+use crate::web;
 
 /// Positions worth showing: file, game, moves of which reference game, how many plies.
 const PICTURES: &[(&str, &str, &str, usize)] = &[
@@ -17,7 +19,7 @@ const PICTURES: &[(&str, &str, &str, usize)] = &[
 /// Writes every picture.
 pub(crate) fn pictures() -> Outcome {
     fs::create_dir_all(root().join("docs/pictures")).map_err(|error| error.to_string())?;
-    for (path, picture) in draw()? {
+    for (path, picture) in draw(&web::built()?)? {
         fs::write(root().join(&path), picture).map_err(|error| format!("{path}: {error}"))?;
         say(&path);
     }
@@ -25,8 +27,8 @@ pub(crate) fn pictures() -> Outcome {
 }
 
 /// Fails if a picture is not what the program draws now.
-pub(crate) fn check() -> Outcome {
-    for (path, picture) in draw()? {
+pub(crate) fn check(program: &str) -> Outcome {
+    for (path, picture) in draw(program)? {
         let found = fs::read_to_string(root().join(&path)).unwrap_or_default();
         if found != picture {
             return Err(format!("{path} is out of date: run `cargo xtask pictures`"));
@@ -35,7 +37,8 @@ pub(crate) fn check() -> Outcome {
     Ok(())
 }
 
-fn draw() -> Result<Vec<(String, String)>, String> {
+fn draw(program: &str) -> Result<Vec<(String, String)>, String> {
+    let quadrille = |args: &[&str]| output(Command::new(program).args(args));
     let mut pictures = Vec::new();
     for &(name, game, seed, plies) in PICTURES {
         let game_text = quadrille(&["playout", game, "--seed", seed])?;
@@ -56,9 +59,4 @@ fn draw() -> Result<Vec<(String, String)>, String> {
         pictures.push((format!("docs/pictures/{name}.svg"), picture));
     }
     Ok(pictures)
-}
-
-fn quadrille(args: &[&str]) -> Result<String, String> {
-    let mut command = cargo(["run", "--quiet", "--package", "quadrille", "--"]);
-    output(command.args(args))
 }

@@ -9,24 +9,22 @@ use crate::run::{Outcome, cargo, output, root, run, run_within, say};
 /// How long a browser or its driver may take to arrive.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// Installs what is missing, builds the program and runs the tests of the page;
-/// further arguments go to the test runner. The program is the one that other
-/// tests use: the page in it is the same in every profile.
-pub(crate) fn web(args: &[String]) -> Outcome {
+/// Installs what is missing and runs the tests of the page; further arguments go
+/// to the test runner. The program may be of any profile: the page in it is the same.
+pub(crate) fn web(program: &str, args: &[String]) -> Outcome {
     // Another browser of the family can be named.
     if std::env::var_os("CHROMIUM").is_none() {
         need("/usr/bin/chromium", &["chromium"])?;
     }
     node()?;
     packages()?;
-    run(&mut cargo(["build", "--package", "quadrille"]))?;
     let mut tests = Command::new("node");
     tests.args(["--test", "--test-concurrency=1"]).args(args);
     if !args.iter().any(|arg| !arg.starts_with('-')) {
         tests.args(files()?);
     }
     tests.current_dir(root().join("e2e"));
-    run(tests.env("QUADRILLE", target()? + "/debug/quadrille"))
+    run(tests.env("QUADRILLE", program))
 }
 
 /// Tells for each game how fast the engine in the page is beside the native
@@ -96,6 +94,18 @@ fn files() -> Result<Vec<String>, String> {
         .collect();
     names.sort();
     Ok(names)
+}
+
+/// Builds the program; says where it is.
+pub(crate) fn built() -> Result<String, String> {
+    run(&mut cargo(["build", "--package", "quadrille"]))?;
+    tested()
+}
+
+/// Where tests have left the program that they built. It is not the one that is
+/// built by itself, whose packages have fewer features: that would be another build.
+pub(crate) fn tested() -> Result<String, String> {
+    Ok(target()? + "/debug/quadrille")
 }
 
 /// Where builds go.
