@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [folder, program, nodes = "20000"] = process.argv.slice(2);
+const [folder, program, nodes = "60000"] = process.argv.slice(2);
 
 /** Nanoseconds that this thread has run, where the system tells; else that have passed. */
 function clock() {

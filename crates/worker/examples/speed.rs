@@ -16,7 +16,7 @@ const PLIES: [usize; 3] = [0, 8, 16];
 
 fn main() {
     let nodes = std::env::args().nth(1);
-    let nodes = nodes.as_deref().unwrap_or("20000");
+    let nodes = nodes.as_deref().unwrap_or("60000");
     for &game in GameId::ALL {
         for plies in PLIES {
             let request = request(game, plies, nodes);
