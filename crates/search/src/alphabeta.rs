@@ -1,5 +1,6 @@
 //! Alpha-beta search.
 
+mod busy;
 mod node;
 mod root;
 
@@ -11,6 +12,7 @@ use rules::Position;
 use crate::ordering::{Memory, Ranked};
 use crate::{Guide, Report, Score, Searcher, Task, Tell, Watch};
 use crate::{limits::Purse, table::Table};
+use busy::Busy;
 use node::{Reductions, Worker};
 
 /// Deepest line that is followed, forcing moves included.
@@ -67,8 +69,8 @@ impl AlphaOptions {
 /// and history moves, late move reductions, aspiration windows and a search of
 /// forcing moves at the horizon.
 ///
-/// Several threads search the same position at different depths and help each
-/// other through the table.
+/// Several threads search the same position, leave moves that another one is
+/// looking at for later, and find the answers in the table.
 pub struct AlphaBeta<P: Position, G> {
     guide: G,
     options: AlphaOptions,
@@ -160,9 +162,11 @@ impl<P: Position, G: Guide<P>> AlphaBeta<P, G> {
         let done = AtomicBool::new(false);
         let (guide, table) = (&self.guide, &self.table);
         let (options, reductions) = (&self.options, &self.reductions);
+        let busy = Busy::new(self.memories.len());
         let worker = |memory| Worker {
             guide,
             table,
+            busy: &busy,
             options,
             reductions,
             memory,
@@ -177,11 +181,11 @@ impl<P: Position, G: Guide<P>> AlphaBeta<P, G> {
             return;
         }
         std::thread::scope(|scope| {
-            for (n, mut helper) in helpers.into_iter().enumerate() {
+            for mut helper in helpers {
                 let (position, moves) = (progress.position.clone(), progress.moves.clone());
-                let from = progress.depth + 1 + (n as u32 + 1) % 2;
-                let most = watch.depth();
-                scope.spawn(move || helper.help(&position, moves, from..=most));
+                let last = progress.reports[0].score;
+                let depths = progress.depth + 1..=watch.depth();
+                scope.spawn(move || helper.help(&position, moves, last, depths));
             }
             main.deepen(progress, watch.depth(), tell);
             done.store(true, Ordering::Relaxed);

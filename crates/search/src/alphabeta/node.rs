@@ -16,6 +16,7 @@ use std::cmp::Reverse;
 
 use rules::Position;
 
+use super::busy::{Busy, Turns};
 use super::{AlphaOptions, DEEPEST};
 use crate::limits::Purse;
 use crate::ordering::{Memory, Ranked, bring_next};
@@ -26,6 +27,7 @@ use crate::{Guide, Score};
 pub(super) struct Worker<'a, P: Position, G> {
     pub(super) guide: &'a G,
     pub(super) table: &'a Table,
+    pub(super) busy: &'a Busy,
     pub(super) options: &'a AlphaOptions,
     pub(super) reductions: &'a Reductions,
     pub(super) memory: &'a mut Memory,
@@ -137,8 +139,11 @@ impl<P: Position, G: Guide<P>> Worker<'_, P, G> {
     ) -> (Score, u16) {
         let hopeless = self.hopeless(position, depth, (alpha, beta));
         let (mut best, mut best_tag) = (Score::WORST, 0);
-        for n in 0..moves.len() {
-            bring_next(moves, n);
+        let mut turns = Turns::new(moves.len());
+        while let Some(n) = turns.next() {
+            if !turns.is_late() {
+                bring_next(moves, n);
+            }
             let mv = moves[n].1;
             // Asked only where the answer matters: the question may be dear.
             let asked = n > 0 && (hopeless.leaves_out(n) || depth > 2 && n >= 3);
@@ -152,7 +157,13 @@ impl<P: Position, G: Guide<P>> Worker<'_, P, G> {
                 ply: at.ply + 1,
             };
             let next = position.after(mv);
-            let score = self.child(&next, depth - 1, (n, quiet), (alpha, beta), below);
+            let shared = self.busy.cares(depth).then(|| next.key());
+            if n > 0 && shared.is_some_and(|key| self.busy.has(key)) && turns.put_off(n) {
+                continue;
+            }
+            let score = self.shared(shared, |it| {
+                it.child(&next, depth - 1, (n, quiet), (alpha, beta), below)
+            });
             if self.purse.is_over() {
                 break;
             }
@@ -171,6 +182,19 @@ impl<P: Position, G: Guide<P>> Worker<'_, P, G> {
             }
         }
         (best, best_tag)
+    }
+
+    /// Looks at a position that other threads leave alone meanwhile.
+    #[inline]
+    pub(super) fn shared<T>(&mut self, key: Option<u64>, look: impl FnOnce(&mut Self) -> T) -> T {
+        if let Some(key) = key {
+            self.busy.enter(key);
+        }
+        let found = look(self);
+        if let Some(key) = key {
+            self.busy.leave(key);
+        }
+        found
     }
 
     /// Which moves can be left out in a node with an empty window close to the horizon.

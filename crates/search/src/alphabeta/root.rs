@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use rules::Position;
 
+use super::busy::Turns;
 use super::node::{At, Worker};
 use super::{DEEPEST, Progress};
 use crate::ordering::Ranked;
@@ -38,9 +39,9 @@ impl<P: Position, G: Guide<P>> Worker<'_, P, G> {
         &mut self,
         position: &P,
         mut moves: Vec<Ranked<P::Move>>,
+        mut last: Score,
         depths: RangeInclusive<u32>,
     ) {
-        let mut last = Score::EVEN;
         for depth in depths.take_while(|&depth| depth <= DEPTHS) {
             match self.line_at(position, depth, last, &mut moves, false) {
                 Some(score) if !self.purse.is_over() => last = score,
@@ -127,27 +128,31 @@ impl<P: Position, G: Guide<P>> Worker<'_, P, G> {
         whole: bool,
     ) -> Option<Score> {
         let mut best: Option<Score> = None;
-        for n in 0..moves.len() {
-            let mv = moves[n].1;
+        let order: Vec<P::Move> = moves.iter().map(|&(_, mv)| mv).collect();
+        let mut turns = Turns::new(order.len());
+        while let Some(n) = turns.next() {
+            let mv = order[n];
             let floor = best.map_or(alpha, |score| score.max(alpha));
             let at = At {
                 previous: tag(mv),
                 ply: 1,
             };
             let quiet = !G::FORCES || !self.guide.is_forcing(position, mv);
-            let score = self.child(
-                &position.after(mv),
-                depth - 1,
-                (n, quiet),
-                (floor, beta),
-                at,
-            );
+            let next = position.after(mv);
+            let shared = self.busy.cares(depth).then(|| next.key());
+            if n > 0 && shared.is_some_and(|key| self.busy.has(key)) && turns.put_off(n) {
+                continue;
+            }
+            let score = self.shared(shared, |it| {
+                it.child(&next, depth - 1, (n, quiet), (floor, beta), at)
+            });
             if self.purse.is_over() {
                 break;
             }
             if score > floor {
                 // The best so far comes first, the others keep their order.
-                moves[..=n].rotate_right(1);
+                let at = moves.iter().position(|&(_, it)| it == mv);
+                moves[..=at.unwrap_or(n)].rotate_right(1);
             }
             best = best.max(Some(score));
             if score >= beta {

@@ -159,7 +159,6 @@ impl ByKind {
     #[inline]
     pub(super) fn see(&self, n: usize) {
         let place = self.n_seen.fetch_add(1, Ordering::Relaxed) as usize;
-        // Two threads may see the same child at once, so there may be too many.
         if let Some(seen) = self.seen.get(place) {
             seen.store(n as u16, Ordering::Relaxed);
         }

@@ -5,7 +5,7 @@ use rules::{Outcome, Player, Position, SplitMix64};
 use super::TreeOptions;
 use super::edge::ByKind;
 use super::kept::{Ledger, Tree};
-use super::node::{Family, PRIORS, Spot, Stat};
+use super::node::{Begun, Family, PRIORS, Spot, Stat};
 use super::rates::Rates;
 use crate::limits::Purse;
 use crate::{Guide, Kinds, Proved, Task};
@@ -96,26 +96,35 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
 
     /// Goes down the tree, grows it by a leaf, plays on at random, and tells
     /// every node on the way how it went.
-    fn game_from<'t>(&mut self, tree: &'t Tree<P>, path: &mut Vec<Spot<'t, P::Move>>) {
+    fn game_from<'t>(&mut self, tree: &'t Tree<P>, path: &mut Vec<(Spot<'t, P::Move>, Begun)>) {
         path.clear();
         let mut position = tree.position.clone();
         let mut spot = tree.spot();
         let by_kind = self.guide.kinds() > 0.0;
         let mut made = Kinds::NONE;
+        let mut from: Option<(&Family<P::Move>, usize)> = None;
         let mut share = loop {
             let is_root = path.is_empty();
-            path.push(spot);
-            spot.stat.begin();
+            // Where kinds tell what is good, a second thread that goes another way
+            // goes a worse one; in the same place it learns as much.
+            let begun = spot.stat.begin(!by_kind);
+            if begun == Begun::First
+                && let Some((family, n)) = from
+            {
+                family.see(n);
+            }
+            path.push((spot, begun));
+            let visits = spot.stat.visits() + u32::from(begun == Begun::Uncounted);
             if !is_root && let Some(proved) = spot.stat.proved() {
                 break share_of(proved);
             }
-            if spot.below.get().is_none() && spot.stat.visits() > self.guide.ripe() {
+            if spot.below.get().is_none() && visits > self.guide.ripe() {
                 self.expand(&position, spot);
                 if let Some(proved) = spot.stat.proved() {
                     break share_of(proved);
                 }
             }
-            let Some((family, n)) = self.choose(spot, is_root) else {
+            let Some((family, n)) = self.choose(spot, visits, is_root) else {
                 break if by_kind {
                     self.guide
                         .sample_kinds(position, &mut self.random, &mut made)
@@ -128,8 +137,9 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
             }
             position.play_unchecked(family.moves[n]);
             spot = family.spot(n);
+            from = Some((family, n));
         };
-        for spot in path.iter().rev() {
+        for &(spot, begun) in path.iter().rev() {
             if by_kind
                 && let Some(family) = spot.below.get()
                 && let Some(kinds) = &family.kinds
@@ -137,7 +147,7 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
                 kinds.tell(&made, share);
             }
             share = 1.0 - share;
-            spot.stat.end(share);
+            spot.stat.end(begun, share);
         }
         if self.options.proofs {
             back_up(path);
@@ -192,10 +202,11 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
     fn choose<'t>(
         &self,
         spot: Spot<'t, P::Move>,
+        visits: u32,
         is_root: bool,
     ) -> Option<(&'t Family<P::Move>, usize)> {
         let family: &Family<P::Move> = spot.below.get()?;
-        let total = Rates::total(spot.stat.visits());
+        let total = Rates::total(visits);
         let seldom = self.options.exploration * total;
         if is_root && (self.task.lines > 1 || !self.task.only.is_empty()) {
             let several = self.task.lines > 1;
@@ -204,17 +215,14 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
                 !is_known && self.task.allows(&family.moves[n])
             };
             let n = match &family.kinds {
-                Some(kinds) => self.seen(
-                    family,
-                    kinds.best_among(&family.stats, self.guide.kinds(), seldom, among),
-                ),
+                Some(kinds) => kinds.best_among(&family.stats, self.guide.kinds(), seldom, among),
                 None => self.best(family, total, |n, _| !among(n)),
             };
             return n.map(|n| (family, n));
         }
         if let Some(kinds) = &family.kinds {
             let n = kinds.best(&family.stats, self.guide.kinds(), seldom);
-            return self.seen(family, n).map(|n| (family, n));
+            return n.map(|n| (family, n));
         }
         if !is_root
             && !self.rates.has_priors()
@@ -245,23 +253,11 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
         }
         best
     }
-
-    /// Remembers that a child is looked at.
-    #[inline]
-    fn seen(&self, family: &Family<P::Move>, n: Option<usize>) -> Option<usize> {
-        let n = n?;
-        if let Some(kinds) = &family.kinds
-            && family.stats[n].visits() == 0
-        {
-            kinds.see(n);
-        }
-        Some(n)
-    }
 }
 
 /// Draws conclusions upward for as long as there are any.
-fn back_up<M: Copy>(path: &[Spot<'_, M>]) {
-    for spot in path.iter().rev() {
+fn back_up<M: Copy>(path: &[(Spot<'_, M>, Begun)]) {
+    for (spot, _) in path.iter().rev() {
         if spot.stat.proved().is_none() {
             spot.conclude();
         }

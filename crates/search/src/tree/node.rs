@@ -24,6 +24,17 @@ pub(super) struct Stat {
     points: AtomicU64,
 }
 
+/// A visit that has begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Begun {
+    /// It is the first one, and counted.
+    First,
+    /// It is counted already.
+    Counted,
+    /// It is counted when it ends.
+    Uncounted,
+}
+
 /// Where the children of a node are, once it has them.
 pub(super) type Below<M> = OnceLock<Box<Family<M>>>;
 
@@ -82,16 +93,26 @@ impl Stat {
         f32::from(self.prior)
     }
 
-    /// A visit begins: until it ends it counts as lost for the player who moved
-    /// here, which sends other threads elsewhere.
+    /// A visit begins. With `sends_away` it counts from now on, as lost for the
+    /// player who moved here until it ends, which sends other threads elsewhere;
+    /// otherwise only the first one does.
     #[inline]
-    pub(super) fn begin(&self) {
-        self.visits.fetch_add(1, Ordering::Relaxed);
+    pub(super) fn begin(&self, sends_away: bool) -> Begun {
+        if !sends_away && self.visits() > 0 {
+            return Begun::Uncounted;
+        }
+        match self.visits.fetch_add(1, Ordering::Relaxed) {
+            0 => Begun::First,
+            _ => Begun::Counted,
+        }
     }
 
     /// The visit ends with that share of the point for the player who moved here.
     #[inline]
-    pub(super) fn end(&self, share: f32) {
+    pub(super) fn end(&self, begun: Begun, share: f32) {
+        if begun == Begun::Uncounted {
+            self.visits.fetch_add(1, Ordering::Relaxed);
+        }
         let points = (share * POINT) as u64;
         if points > 0 {
             self.points.fetch_add(points, Ordering::Relaxed);
@@ -169,6 +190,14 @@ impl<M: Copy> Family<M> {
         Spot {
             stat: &self.stats[n],
             below: &self.below[n],
+        }
+    }
+
+    /// A child has its first visit.
+    #[inline]
+    pub(super) fn see(&self, n: usize) {
+        if let Some(kinds) = &self.kinds {
+            kinds.see(n);
         }
     }
 
