@@ -261,3 +261,24 @@ fn spoiled(text: &str) -> Vec<String> {
     }
     found
 }
+
+#[test]
+fn every_computer_player_on_offer_has_a_title_and_a_description() {
+    for lang in [Lang::En, Lang::Pt] {
+        let texts = Texts::of(lang);
+        for &game in GameId::ALL {
+            let choice = game.standard();
+            for player in engine::names(game) {
+                assert_ne!(
+                    texts.computer_title(choice, player),
+                    player,
+                    "{lang:?} {game}"
+                );
+                assert!(
+                    texts.computer_about(choice, player).is_some(),
+                    "{lang:?} {game} {player}"
+                );
+            }
+        }
+    }
+}
