@@ -8,6 +8,7 @@ use games::GameId;
 use leptos::prelude::*;
 use leptos::svg;
 use page::{Arrow, BoardView, CellView, Role};
+use rules::Tiling;
 
 use super::BoardEvent;
 use super::cells::{Cells, cells, overlays};
@@ -89,8 +90,9 @@ pub(crate) fn LiveBoard(
     }
 }
 
-/// Boards wider than this have cells that are too small for fingers on a narrow
-/// screen: there one sees the part where the pieces are.
+/// Boards of squares wider than this have cells that are too small for fingers on
+/// a narrow screen: there one sees the part where the pieces are. (Pieces are put
+/// anywhere on the large boards of hexagons, so those are shown whole.)
 const WIDE: f64 = 14.0 * draw::layout::CELL;
 
 /// The part of the board that is seen, if not all of it. It stays where it is as
@@ -100,8 +102,10 @@ fn close_up(
     may_part: Memo<bool>,
     layout: Arc<Layout>,
 ) -> Memo<Option<Seen>> {
+    let tiling = view.with_untracked(|view| view.scene.tiling);
+    let is_large = tiling == Tiling::Square && layout.width >= WIDE;
     Memo::new(move |before: Option<&Option<Seen>>| {
-        if layout.width < WIDE || !may_part.get() {
+        if !is_large || !may_part.get() {
             return None;
         }
         let around = |n: f64| {
