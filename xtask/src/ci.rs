@@ -28,7 +28,7 @@ const PORTABLE: &[&str] = &[
     "protocol",
     "page",
     "web",
-    "worker",
+    "web_worker",
 ];
 
 /// A check and its name.

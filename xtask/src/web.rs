@@ -41,8 +41,8 @@ pub(crate) fn bench(args: &[String]) -> Outcome {
     if Path::new(&page).exists() {
         std::fs::remove_dir_all(&page).map_err(|error| format!("{page}: {error}"))?;
     }
-    run(Command::new(example("server", "page")?).args(["--export", &page]))?;
-    let native = example("worker", "speed")?;
+    run(Command::new(example("site", "page")?).args(["--export", &page]))?;
+    let native = example("web_worker", "speed")?;
     let mut bench = Command::new("node");
     bench.arg(root().join("e2e/bench.mjs"));
     run(bench.arg(page).arg(native).args(args))

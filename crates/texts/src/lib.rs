@@ -3,7 +3,7 @@
 //! Reasons and errors arrive as [`Note`]s and are put into words here. The
 //! sentences are Fluent messages. Crates that know no catalogue keep theirs
 //! beside their code and hand them over; those of the table and its faces
-//! (`plain`, `tui`, `web`), which use this crate, are here in `locales/`.
+//! (`terminal`, `web`), which use this crate, are here in `locales/`.
 //!
 //! ```
 //! use rules::{Lang, Note};

@@ -1,6 +1,6 @@
 //! The worker that thinks, seen from the page.
 //!
-//! Requests and answers are the texts that the crate `worker` describes. What
+//! Requests and answers are the texts that the crate `web_worker` describes. What
 //! is asked before the worker has been fetched waits; when the worker fails,
 //! everybody who waits hears it, and the next request starts another one.
 

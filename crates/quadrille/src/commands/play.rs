@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal};
 
 use games::Choice;
-use plain::Start;
 use rules::Player;
 use session::{Seat, Setup};
 use store::Store;
+use terminal::{Options, Start, plain, screen};
 use texts::Texts;
 
 use crate::cli::{Cli, FaceArgs, PlayArgs, WatchArgs, When};
@@ -39,46 +39,31 @@ fn run(start: Start, face: FaceArgs, cli: &Cli, out: &mut Output) -> Result<(), 
         ascii: face.ascii || cli.face.ascii,
     };
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if is_terminal && !face.plain {
-        return screen(start, face, cli, out.texts);
-    }
-    let options = plain::Options {
+    let is_plain = face.plain || !is_terminal;
+    let options = Options {
         store: Store::open(),
         lang: output::asked_lang(cli),
         usual_lang: output::environment_lang(),
         ascii: face.ascii,
-        color: out.color,
+        color: match cli.color {
+            _ if is_plain => Some(out.color),
+            When::Auto => None,
+            When::Always => Some(true),
+            When::Never => Some(false),
+        },
         echo: !io::stdin().is_terminal(),
         seed: None,
         version: env!("CARGO_PKG_VERSION"),
     };
+    if !is_plain {
+        let done = screen::run(start, options);
+        return done.map_err(|error| Failure::Failed(out.texts.say(None, &error.note())));
+    }
     let done = plain::run(io::stdin().lock(), out.writer(), start, options);
     done.map_err(|failure| match failure {
         plain::Failure::Output(error) => Failure::output(&error),
         other => Failure::Failed(other.to_string()),
     })
-}
-
-/// Opens the full-screen program.
-fn screen(start: Start, face: FaceArgs, cli: &Cli, texts: &Texts) -> Result<(), Failure> {
-    let start = match start {
-        Start::Menu => tui::Start::Menu,
-        Start::Play { setup, record } => tui::Start::Play(setup, record),
-        Start::Watch(path) => tui::Start::Watch(path),
-    };
-    let options = tui::Options {
-        lang: output::asked_lang(cli),
-        usual_lang: output::environment_lang(),
-        store: Store::open(),
-        start,
-        ascii: face.ascii,
-        color: match cli.color {
-            When::Auto => None,
-            When::Always => Some(true),
-            When::Never => Some(false),
-        },
-    };
-    tui::run(options).map_err(|error| Failure::Failed(texts.say(None, &error.note())))
 }
 
 fn setup(args: &PlayArgs, texts: &Texts) -> Result<Setup, Failure> {
@@ -123,7 +108,7 @@ fn seat(args: &PlayArgs, player: Player, choice: Choice, texts: &Texts) -> Resul
         let name = names.split(',').nth(player.idx()).unwrap_or_default();
         return Ok(Seat::human(name.trim()));
     }
-    let seed = args.seed.unwrap_or_else(plain::chance);
+    let seed = args.seed.unwrap_or_else(terminal::chance);
     let seed = seed.wrapping_add(player.idx() as u64);
     let computer = engine::computer(choice, name, seed);
     let computer = computer.map_err(|error| Failure::player(texts, &error))?;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use rules::Note;
-use server::{Options, ServeError};
+use site::{Options, ServeError};
 
 use crate::cli::ServeArgs;
 use crate::failure::Failure;
@@ -17,9 +17,9 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
     if let Some(folder) = &args.export {
         return export(folder, out);
     }
-    server::log_to_stderr();
+    site::log_to_stderr();
     let options = Options { addr: args.addr };
-    let server = server::Server::bind(&options).map_err(|error| failed(out, &error))?;
+    let server = site::Server::bind(&options).map_err(|error| failed(out, &error))?;
     let url = url(server.addr());
     let note = Note::new("serve-address").with("url", url.as_str());
     out.line(out.texts.say(None, &note))?;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
 }
 
 fn export(folder: &Path, out: &mut Output) -> Result<(), Failure> {
-    let files = server::export(folder).map_err(|error| failed(out, &error))?;
+    let files = site::export(folder).map_err(|error| failed(out, &error))?;
     let note = Note::new("serve-exported")
         .with("files", files)
         .with("path", folder.display().to_string());

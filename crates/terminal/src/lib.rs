@@ -1,0 +1,76 @@
+//! The two faces of the terminal: [`plain`], line by line, for pipes, scripts and
+//! screen readers, and [`screen`], full screen with keys and mouse.
+//!
+//! Both begin in the same way: with a [`Start`] and with [`Options`].
+
+pub mod plain;
+pub mod screen;
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::path::PathBuf;
+
+use rules::Lang;
+use session::Setup;
+use store::Store;
+
+/// Where the program begins.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// At the main menu.
+    Menu,
+    /// With a match.
+    Play {
+        /// What it is made of.
+        setup: Box<Setup>,
+        /// A file to which the game is written after every move.
+        record: Option<PathBuf>,
+    },
+    /// With the games of a file.
+    Watch(PathBuf),
+}
+
+/// How the program speaks and where it keeps things.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where settings, games and records are kept.
+    pub store: Store,
+    /// The language that was asked for; without one it is that of the settings.
+    pub lang: Option<Lang>,
+    /// The language if neither says which: that of the environment.
+    pub usual_lang: Lang,
+    /// Whether to write nothing but ASCII, whatever the settings say.
+    pub ascii: bool,
+    /// Whether to use colors; without a word, line by line none, and full screen
+    /// what the terminal and `NO_COLOR` say.
+    pub color: Option<bool>,
+    /// Line by line only: whether to repeat what was read, because no terminal shows it.
+    pub echo: bool,
+    /// Line by line only: where computers begin that are chosen from the menu, the
+    /// first player with this seed, the second with the next. Without one it is left
+    /// to chance.
+    pub seed: Option<u64>,
+    /// Line by line only: the version to show.
+    pub version: &'static str,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            store: Store::nowhere(),
+            lang: None,
+            usual_lang: Lang::default(),
+            ascii: false,
+            color: None,
+            echo: false,
+            seed: None,
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+/// A number that nobody can foresee, for computers without a seed.
+pub fn chance() -> u64 {
+    // The hash of nothing, under keys that are new each time.
+    RandomState::new().build_hasher().finish()
+}

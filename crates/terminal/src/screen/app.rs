@@ -1,0 +1,182 @@
+//! The program without its terminal: inputs in, effects and pictures out.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::{Position, Rect};
+use store::Store;
+
+use crate::Start;
+use crate::screen::context::{Context, Sight, Waker, Wishes};
+use crate::screen::input::{Deed, Effect, Input, Key};
+use crate::screen::screens::game::Game;
+use crate::screen::screens::menu::Menu;
+use crate::screen::screens::replay::Replay;
+use crate::screen::screens::{Next, Screen};
+use crate::screen::{ascii, help};
+
+/// The program: a stack of screens, of which the last is shown.
+pub struct App {
+    context: Context,
+    screens: Vec<Screen>,
+    has_help: bool,
+}
+
+impl App {
+    /// The program as it begins. The seed is where those of computers come from.
+    ///
+    /// # Errors
+    /// If what it should begin with cannot be had; the text says why, for people.
+    pub fn new(
+        store: Store,
+        sight: Sight,
+        wishes: Wishes,
+        seed: u64,
+        waker: Waker,
+        start: Start,
+    ) -> Result<Self, String> {
+        let mut app = Self {
+            context: Context::new(store, sight, wishes, seed, waker),
+            screens: vec![Screen::Menu(Menu::new())],
+            has_help: false,
+        };
+        let context = &mut app.context;
+        match start {
+            Start::Menu => {}
+            Start::Play { setup, record } => {
+                app.screens
+                    .push(Game::start(*setup, record, context)?.into());
+            }
+            Start::Watch(path) => app.screens.push(Replay::open(&path, context)?.into()),
+        }
+        Ok(app)
+    }
+
+    /// Reacts to something.
+    pub fn update(&mut self, input: Input) -> Effect {
+        match input {
+            Input::Quit => return Effect::Quit,
+            Input::Suspend => return Effect::Suspend,
+            Input::Resize => return Effect::None,
+            Input::Key(key) => return self.key(key),
+            Input::Mouse(mouse) => return self.mouse(mouse),
+            Input::Paste(text) => self.screen().paste(&text),
+            Input::Woken => self.each_game(Game::woken),
+            Input::Tick => self.each_game(Game::tick),
+        }
+        Effect::None
+    }
+
+    /// How long to wait for the next tick, if one is wanted.
+    pub fn wants_tick(&self) -> Option<Duration> {
+        match self.screens.last() {
+            Some(Screen::Game(game)) => game.wants_tick(&self.context),
+            _ => None,
+        }
+    }
+
+    /// Shows the program.
+    pub fn view(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let cursor = self.draw(area, frame.buffer_mut());
+        if let Some(cursor) = cursor {
+            frame.set_cursor_position(cursor);
+        }
+    }
+
+    fn draw(&mut self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+        let screen = self.screens.last_mut();
+        let screen = screen.expect("the menu is never left but by the end");
+        let mut cursor = screen.draw(&mut self.context, area, buffer);
+        if self.has_help {
+            help::draw(&self.context, screen.keys(), area, buffer);
+            cursor = None;
+        }
+        if self.context.skin.is_ascii() {
+            ascii::spell(buffer);
+        }
+        cursor
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Effect {
+        if key.kind == KeyEventKind::Release {
+            return Effect::None;
+        }
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            match key.code {
+                KeyCode::Char('c') => return Effect::Quit,
+                KeyCode::Char('z') => return Effect::Suspend,
+                KeyCode::Char('l') => return Effect::Redraw,
+                _ => {}
+            }
+        }
+        let is_help = Key::of(key) == Key::Char('?') || key.code == KeyCode::F(1);
+        if self.has_help {
+            self.has_help = false;
+            return Effect::None;
+        }
+        if is_help && !self.screen().is_typing() {
+            self.has_help = true;
+            return Effect::None;
+        }
+        self.deed(Deed::Key(key))
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Effect {
+        let at = Position::new(mouse.column, mouse.row);
+        let deed = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Deed::Click(at),
+            MouseEventKind::ScrollUp => Deed::Wheel(-1),
+            MouseEventKind::ScrollDown => Deed::Wheel(1),
+            _ => return Effect::None,
+        };
+        if self.has_help {
+            self.has_help = !matches!(deed, Deed::Click(_));
+            return Effect::None;
+        }
+        self.deed(deed)
+    }
+
+    fn deed(&mut self, deed: Deed) -> Effect {
+        let screen = self.screens.last_mut();
+        let screen = screen.expect("the menu is never left but by the end");
+        match screen.handle(deed, &mut self.context) {
+            Next::Stay => {}
+            Next::Back if self.screens.len() == 1 => {}
+            Next::Back => {
+                self.screens.pop();
+                self.screen().shown();
+            }
+            Next::Go(screen) => {
+                // What was told on the way here has been read.
+                self.context.notice = None;
+                self.screens.push(*screen);
+            }
+            Next::Play(game) => {
+                self.context.notice = None;
+                self.screens.truncate(1);
+                self.screens.push(Screen::Game(game));
+            }
+            Next::Menu => self.screens.truncate(1),
+            Next::Quit => return Effect::Quit,
+        }
+        Effect::None
+    }
+
+    fn screen(&mut self) -> &mut Screen {
+        let screen = self.screens.last_mut();
+        screen.expect("the menu is never left but by the end")
+    }
+
+    fn each_game(&mut self, f: impl Fn(&mut Game, &mut Context)) {
+        for screen in &mut self.screens {
+            if let Screen::Game(game) = screen {
+                f(game, &mut self.context);
+            }
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! What stands beside the board.
+
+use draw::glyphs;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use rules::{Note, PieceKind, Player, Scene, Tally};
+use session::{Seat, Status};
+
+use super::super::setup::player_name;
+use super::{Dialog, ENDS, Game, layout};
+use crate::screen::context::{Context, capital};
+use crate::screen::widgets::{self, below as part};
+
+impl Game {
+    /// Draws the panel, and says where the cursor is if something is typed there.
+    pub(super) fn draw_panel(
+        &mut self,
+        context: &Context,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) -> Option<Position> {
+        let skin = &context.skin;
+        let scene = self.session().position().scene();
+        let game = self.choice.game();
+        let title = format!("{} {}", context.game_name(game), self.choice.variant_name());
+        widgets::put(buffer, area, 0, &title, skin.title());
+        let mut line = 1;
+        for player in Player::BOTH {
+            line += self.draw_player(context, &scene, player, part(area, line), buffer);
+        }
+        line += draw_tallies(context, &scene, part(area, line), buffer);
+        if let Some(sidebar) = game.info().sidebar {
+            let text = context.word(sidebar);
+            line += widgets::put_wrapped(buffer, area, line, &text, skin.faint());
+        }
+        // Where there is room, things stand apart.
+        line += u16::from(area.height > 18);
+        line += self.draw_status(context, part(area, line), buffer);
+        line += self.draw_choices(context, part(area, line), buffer);
+        if let Some(pane) = &self.analysis {
+            line += pane.draw(context, part(area, line), buffer);
+        }
+        let foot = area.height.saturating_sub(1);
+        let moves = Rect {
+            y: area.y + (line + 1).min(area.height),
+            height: foot.saturating_sub(line + 2),
+            ..area
+        };
+        if let Some(typed) = &self.typed {
+            let cursor = typed.draw(buffer, area, foot, "> ", skin);
+            self.draw_completions(context, moves, buffer);
+            return cursor;
+        }
+        let played = self.session().moves();
+        let last = played.len().checked_sub(1);
+        layout::moves(&played, last, context, moves, buffer);
+        widgets::put(
+            buffer,
+            area,
+            foot,
+            &context.word("tui-game-foot"),
+            skin.faint(),
+        );
+        None
+    }
+
+    pub(super) fn draw_dialog(
+        &self,
+        context: &Context,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) -> Option<Position> {
+        let skin = &context.skin;
+        match self.dialog.as_ref()? {
+            Dialog::Resign => {
+                let question = context.word("tui-resign-question");
+                let width = widgets::width(&question) + 6;
+                let place = widgets::middle(area, width, 3);
+                let inside = widgets::panel(buffer, place, "", skin);
+                widgets::put(buffer, inside, 0, &question, skin.title());
+                None
+            }
+            Dialog::Save(line) => {
+                let place = widgets::middle(area, 60, 3);
+                let title = context.word("tui-save-title");
+                let inside = widgets::panel(buffer, place, &title, skin);
+                line.draw(buffer, inside, 0, "> ", skin)
+            }
+        }
+    }
+
+    /// One player: whose turn it is, name, and what is counted.
+    fn draw_player(
+        &self,
+        context: &Context,
+        scene: &Scene,
+        player: Player,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) -> u16 {
+        let skin = &context.skin;
+        let info = self.choice.game().info();
+        let is_turn = scene.turn == Some(player) && self.session().is_running();
+        let mark = if is_turn { "▶" } else { " " };
+        widgets::put(buffer, area, 0, mark, skin.title());
+        let color = info.player(player).color;
+        let sign = sign_of(context, scene, player, color);
+        widgets::put(
+            buffer,
+            right(area, 1),
+            0,
+            &format!(" {sign} "),
+            skin.chip(color),
+        );
+        let side = player_name(context, self.choice, player);
+        let text = match self.session().seat(player) {
+            Seat::Human { name } if name.is_empty() => side,
+            Seat::Human { name } => format!("{side}: {name}"),
+            Seat::Computer { player, .. } => {
+                format!("{side}: {}", context.computer_name(self.choice, player))
+            }
+        };
+        let style = if is_turn { skin.title() } else { Style::new() };
+        widgets::put(buffer, right(area, 5), 0, &text, style);
+        let own: Vec<&Tally> = scene
+            .tallies
+            .iter()
+            .filter(|tally| tally.player == Some(player))
+            .collect();
+        let mut lines = 1;
+        for group in own.chunk_by(|a, b| a.key == b.key) {
+            lines += draw_group(context, scene, group, right(part(area, lines), 5), buffer);
+        }
+        lines
+    }
+
+    /// What to do now, what went wrong, or how it ended.
+    fn draw_status(&self, context: &Context, area: Rect, buffer: &mut Buffer) -> u16 {
+        let skin = &context.skin;
+        let mut line = 0;
+        if let Status::Over(end) = self.session().status() {
+            let text = context.say(Some(self.choice.game()), &end.note());
+            line += widgets::put_wrapped(buffer, area, line, &text, skin.alert());
+            if let Some(outcome) = end.outcome {
+                widgets::put(buffer, area, line, &outcome.to_string(), skin.title());
+                line += 1;
+            }
+        } else if let Some(last) = self.session().moves().last() {
+            let note = Note::new("tui-last-move").with("move", *last);
+            widgets::put(buffer, area, line, &context.say(None, &note), Style::new());
+            line += 1;
+        }
+        match &self.message {
+            Some(message) => {
+                let style = if message.is_alert {
+                    skin.alert()
+                } else {
+                    Style::new()
+                };
+                line + widgets::put_wrapped(buffer, area, line, &message.text, style)
+            }
+            None => {
+                let text = self.prompt(context);
+                line + widgets::put_wrapped(buffer, area, line, &text, Style::new())
+            }
+        }
+    }
+
+    /// What the person at the table can do now.
+    fn prompt(&self, context: &Context) -> String {
+        let session = self.session();
+        if !session.is_running() {
+            return String::new();
+        }
+        let game = Some(self.choice.game());
+        if let Some(player) = session.draw_offer() {
+            let note = Note::new("tui-draw-offered").with("player", player);
+            return context.say(game, &note);
+        }
+        let Some(builder) = &self.builder else {
+            let key = if self.table().is_paused() {
+                "tui-paused"
+            } else {
+                "tui-thinking"
+            };
+            return context.word(key);
+        };
+        let most = builder.most_picks();
+        if let Some(mv) = builder.only().filter(|_| builder.has_begun()) {
+            let key = if most > 1 || builder.targets().is_empty() {
+                "tui-prompt-ready"
+            } else {
+                "tui-prompt-again"
+            };
+            return context.say(game, &Note::new(key).with("move", mv));
+        }
+        let note = if !builder.choices().is_empty() {
+            Note::new("tui-prompt-choice")
+        } else if builder.is_picked() {
+            Note::new("tui-prompt-target")
+        } else if most > 1 {
+            Note::new("tui-prompt-stones")
+                .with("chosen", builder.n_picks())
+                .with("needed", most)
+        } else {
+            Note::new("tui-prompt-cell").with("player", session.turn())
+        };
+        context.say(game, &note)
+    }
+
+    /// The moves that cells do not tell apart, or what to do after the end.
+    fn draw_choices(&mut self, context: &Context, area: Rect, buffer: &mut Buffer) -> u16 {
+        let skin = &context.skin;
+        if !self.session().is_running() {
+            let lines: Vec<String> = ENDS.iter().map(|key| context.word(key)).collect();
+            self.ends.draw(buffer, part(area, 1), skin, &lines);
+            return lines.len() as u16 + 1;
+        }
+        let Some(builder) = &self.builder else {
+            self.choices.resize(0);
+            return 0;
+        };
+        let choices = builder.choices();
+        if choices.len() < 2 || builder.only().is_some() {
+            self.choices.resize(0);
+            return 0;
+        }
+        let lines: Vec<String> = choices
+            .iter()
+            .map(|choice| self.choice_text(context, &choice.text, &choice.label))
+            .collect();
+        self.choices.draw(buffer, area, skin, &lines);
+        lines.len() as u16
+    }
+
+    /// A choice: its label, and where it places something, what that is and how
+    /// many are left.
+    fn choice_text(&self, context: &Context, mv: &str, label: &str) -> String {
+        let position = self.session().position();
+        let placed = position.effects(mv).unwrap_or_default().placed;
+        let mut after = position.boxed_clone();
+        let piece = placed.first().and_then(|cell| {
+            after.play(mv).ok()?;
+            after.scene().cell(cell)?.piece
+        });
+        let Some(piece) = piece else {
+            return format!("{label}  {mv}");
+        };
+        let name = context.word(&format!("color-{}", piece.color.id()));
+        let scene = position.scene();
+        let left = scene
+            .tallies
+            .iter()
+            .find(|tally| tally.player.is_none() && tally.color == Some(piece.color));
+        let left = left.map_or(String::new(), |tally| format!(" ({})", tally.number));
+        let glyph = glyphs::piece(piece, context.skin.charset).to_string();
+        match glyph == label {
+            true => format!("{label} {name}{left}"),
+            false => format!("{glyph} {label} {name}{left}"),
+        }
+    }
+
+    fn draw_completions(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        let moves = self.completions();
+        let text = match moves.len() {
+            0 => context.word("tui-type-none"),
+            _ => moves.join(" "),
+        };
+        let lines = widgets::wrap(&text, area.width.into());
+        let room = usize::from(area.height);
+        for (line, n) in lines.iter().take(room).zip(0..) {
+            widgets::put(buffer, area, n, line, context.skin.faint());
+        }
+    }
+}
+
+/// What belongs to nobody, one line for each thing that is counted.
+fn draw_tallies(context: &Context, scene: &Scene, area: Rect, buffer: &mut Buffer) -> u16 {
+    let common = scene.tallies.iter().filter(|tally| tally.player.is_none());
+    let common: Vec<&Tally> = common.collect();
+    let mut lines = 0;
+    for group in common.chunk_by(|a, b| a.key == b.key) {
+        lines += draw_group(context, scene, group, part(area, lines), buffer);
+    }
+    lines
+}
+
+/// One thing that is counted, a number or one for each color; says how many
+/// lines that took.
+fn draw_group(
+    context: &Context,
+    scene: &Scene,
+    group: &[&Tally],
+    area: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
+    let Some(first) = group.first() else { return 0 };
+    let name = capital(&context.word(first.key));
+    if first.color.is_none() {
+        let number = format!(": {}", first.number);
+        let room = area.width.saturating_sub(widgets::width(&number));
+        let text = widgets::cut(&name, room.into()) + &number;
+        widgets::put(buffer, area, 0, &text, Style::new());
+        return 1;
+    }
+    let mut at = widgets::put(buffer, area, 0, &format!("{name}: "), Style::new());
+    let mut line = 0;
+    // A sign takes three columns, a number of two digits with spaces four more.
+    if at + 7 * group.len() as u16 > area.width + 1 && first.player.is_none() {
+        (at, line) = (0, 1);
+    }
+    for tally in group {
+        let Some(color) = tally.color else { continue };
+        let sign = format!(" {} ", glyph_of(context, scene, color));
+        let style = context.skin.chip(color);
+        at += widgets::put(buffer, right(area, at), line, &sign, style);
+        let number = match tally.player {
+            None => format!(" {} ", tally.number),
+            Some(_) => " ".to_owned(),
+        };
+        at += widgets::put(buffer, right(area, at), line, &number, Style::new());
+    }
+    line + 1
+}
+
+/// The character of stones of a color.
+fn glyph_of(context: &Context, scene: &Scene, color: rules::Color) -> char {
+    let mut pieces = scene.cells.iter().filter_map(|cell| cell.piece);
+    let piece = pieces.find(|piece| piece.color == color);
+    let piece = piece.unwrap_or(rules::Piece {
+        color,
+        kind: PieceKind::Stone,
+        letter: glyphs::owner(color, draw::Charset::Ascii),
+    });
+    glyphs::piece(piece, context.skin.charset)
+}
+
+/// The character of a player's pieces, or else the player's number.
+fn sign_of(context: &Context, scene: &Scene, player: Player, color: rules::Color) -> char {
+    let pieces = scene.cells.iter().filter_map(|cell| cell.piece);
+    let mut own = pieces.filter(|piece| piece.color == color && piece.kind != PieceKind::King);
+    match (own.next(), player) {
+        (Some(piece), _) => glyphs::piece(piece, context.skin.charset),
+        (None, Player::First) => '1',
+        (None, Player::Second) => '2',
+    }
+}
+
+/// The area without its first columns.
+fn right(area: Rect, columns: u16) -> Rect {
+    let columns = columns.min(area.width);
+    Rect {
+        x: area.x + columns,
+        width: area.width - columns,
+        ..area
+    }
+}

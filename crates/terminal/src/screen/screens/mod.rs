@@ -1,0 +1,134 @@
+//! The screens, one module each.
+
+pub(crate) mod about;
+pub(crate) mod game;
+pub(crate) mod menu;
+pub(crate) mod open;
+pub(crate) mod preview;
+pub(crate) mod replay;
+pub(crate) mod resume;
+pub(crate) mod rules;
+pub(crate) mod settings;
+pub(crate) mod setup;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::screen::context::Context;
+use crate::screen::help::Keys;
+use crate::screen::input::Deed;
+
+/// What comes after a deed.
+pub(crate) enum Next {
+    Stay,
+    Back,
+    /// Another screen, from which one comes back here.
+    Go(Box<Screen>),
+    /// A game, from which one comes back to the menu.
+    Play(Box<game::Game>),
+    Menu,
+    Quit,
+}
+
+impl Next {
+    pub(crate) fn go(screen: impl Into<Screen>) -> Self {
+        Self::Go(Box::new(screen.into()))
+    }
+}
+
+/// Makes the screens one type: each handles deeds and draws itself.
+macro_rules! screens {
+    ($($name:ident $type:ty,)*) => {
+        pub(crate) enum Screen {
+            $($name($type),)*
+        }
+
+        impl Screen {
+            /// Takes a deed.
+            pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
+                match self {
+                    $(Self::$name(screen) => screen.handle(deed, context),)*
+                }
+            }
+
+            /// Draws the screen and says where the cursor is.
+            pub(crate) fn draw(
+                &mut self,
+                context: &mut Context,
+                area: Rect,
+                buffer: &mut Buffer,
+            ) -> Option<Position> {
+                match self {
+                    $(Self::$name(screen) => screen.draw(context, area, buffer),)*
+                }
+            }
+
+            /// The keys that work here.
+            pub(crate) fn keys(&self) -> Keys {
+                match self {
+                    $(Self::$name(screen) => screen.keys(),)*
+                }
+            }
+        }
+
+        $(impl From<$type> for Screen {
+            fn from(screen: $type) -> Self {
+                Self::$name(screen)
+            }
+        })*
+    };
+}
+
+screens! {
+    About about::About,
+    Game Box<game::Game>,
+    Menu menu::Menu,
+    Open open::Open,
+    Replay Box<replay::Replay>,
+    Resume resume::Resume,
+    Rules rules::Rules,
+    RulesList rules::RulesList,
+    Settings settings::SettingsScreen,
+    Setup setup::SetupScreen,
+}
+
+impl From<game::Game> for Screen {
+    fn from(game: game::Game) -> Self {
+        Self::Game(Box::new(game))
+    }
+}
+
+impl From<replay::Replay> for Screen {
+    fn from(replay: replay::Replay) -> Self {
+        Self::Replay(Box::new(replay))
+    }
+}
+
+impl Screen {
+    /// Whether letters go into a line that is typed.
+    pub(crate) fn is_typing(&self) -> bool {
+        match self {
+            Self::Game(game) => game.is_typing(),
+            Self::Open(open) => open.is_typing(),
+            Self::Setup(setup) => setup.is_typing(),
+            _ => false,
+        }
+    }
+
+    /// Takes text that was pasted.
+    pub(crate) fn paste(&mut self, text: &str) {
+        match self {
+            Self::Game(game) => game.paste(text),
+            Self::Open(open) => open.paste(text),
+            Self::Setup(setup) => setup.paste(text),
+            _ => {}
+        }
+    }
+
+    /// The screen is shown again after another one.
+    pub(crate) fn shown(&mut self) {
+        if let Self::Game(game) = self {
+            game.shown();
+        }
+    }
+}

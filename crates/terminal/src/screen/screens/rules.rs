@@ -1,0 +1,319 @@
+//! How the games are played: words and pictures.
+
+use games::{Choice, GameId};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use rules::{Note, Scene, SplitMix64};
+
+use super::menu::{LIST_KEYS, page};
+use super::{Next, preview};
+use crate::screen::board::{Board, Size, Way};
+use crate::screen::context::Context;
+use crate::screen::help::Keys;
+use crate::screen::input::{Deed, Key};
+use crate::screen::list::{List, Picked};
+use crate::screen::widgets;
+
+/// Which game's rules to show.
+pub(crate) struct RulesList {
+    list: List,
+}
+
+impl RulesList {
+    pub(crate) fn new() -> Self {
+        Self {
+            list: List::new(GameId::ALL.len()),
+        }
+    }
+
+    pub(crate) fn keys(&self) -> Keys {
+        LIST_KEYS
+    }
+
+    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
+        if let Deed::Key(key) = deed
+            && matches!(Key::of(key), Key::Back | Key::Char('0' | 'q'))
+        {
+            return Next::Back;
+        }
+        match self.list.handle(deed) {
+            Picked::Done(n) => Next::go(Rules::new(GameId::ALL[n], context)),
+            Picked::Nothing | Picked::Moved => Next::Stay,
+        }
+    }
+
+    pub(crate) fn draw(
+        &mut self,
+        context: &mut Context,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) -> Option<Position> {
+        let place = page(context, &context.word("tui-menu-rules"), area, buffer);
+        let games = GameId::ALL.iter();
+        let names: Vec<String> = games
+            .map(|game| context.game_name(*game).to_owned())
+            .collect();
+        self.list.draw(buffer, place.left, &context.skin, &names);
+        let game = GameId::ALL[self.list.at.min(GameId::ALL.len() - 1)];
+        preview::start(context, game.standard(), place.right, buffer);
+        let below = Rect {
+            y: place.left.y + names.len() as u16 + 1,
+            height: place.left.height.saturating_sub(names.len() as u16 + 1),
+            ..place.left
+        };
+        let summary = game.info().summary.in_lang(context.lang());
+        widgets::put_wrapped(buffer, below, 0, summary, Style::new());
+        None
+    }
+}
+
+/// The rules of one game: pictures first, then the words.
+pub(crate) struct Rules {
+    game: GameId,
+    pictures: Vec<Picture>,
+    top: usize,
+    /// How many lines there were, and how many fit, when last drawn.
+    length: usize,
+    room: usize,
+}
+
+struct Picture {
+    scene: Scene,
+    caption: String,
+}
+
+impl Rules {
+    pub(crate) fn new(game: GameId, context: &Context) -> Self {
+        Self {
+            game,
+            pictures: pictures(game, context),
+            top: 0,
+            length: 0,
+            room: 0,
+        }
+    }
+
+    pub(crate) fn keys(&self) -> Keys {
+        &[
+            ("↑ ↓", "tui-key-scroll"),
+            ("Space, PgDn", "tui-key-page"),
+            ("0, Esc", "tui-key-back"),
+        ]
+    }
+
+    pub(crate) fn handle(&mut self, deed: Deed, _: &mut Context) -> Next {
+        let page = self.room.saturating_sub(2).max(1) as isize;
+        let by = match deed {
+            Deed::Wheel(lines) => 3 * lines as isize,
+            Deed::Click(_) => 0,
+            Deed::Key(key) => match Key::of(key) {
+                Key::Back | Key::Char('0' | 'q') => return Next::Back,
+                Key::Way(Way::Up) => -1,
+                Key::Way(Way::Down) | Key::Enter => 1,
+                Key::PageUp => -page,
+                Key::PageDown | Key::Char(' ') => page,
+                Key::Home => isize::MIN / 2,
+                Key::End => isize::MAX / 2,
+                _ => 0,
+            },
+        };
+        let last = self.length.saturating_sub(self.room);
+        self.top = self.top.saturating_add_signed(by).min(last);
+        Next::Stay
+    }
+
+    pub(crate) fn draw(
+        &mut self,
+        context: &mut Context,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) -> Option<Position> {
+        let place = page(context, context.game_name(self.game), area, buffer);
+        let area = place.left.union(place.right);
+        let area = widgets::middle(area, area.width.min(100), area.height + 2);
+        let sheet = self.sheet(context, area.width);
+        self.length = sheet.area.height.into();
+        self.room = area.height.into();
+        self.top = self.top.min(self.length.saturating_sub(self.room));
+        for position in area.positions() {
+            let from = Position::new(position.x - area.x, position.y - area.y + self.top as u16);
+            if let (Some(from), Some(to)) = (sheet.cell(from), buffer.cell_mut(position)) {
+                *to = from.clone();
+            }
+        }
+        None
+    }
+
+    /// Everything on one long sheet.
+    fn sheet(&self, context: &Context, width: u16) -> Buffer {
+        let text = self.game.info().rules.in_lang(context.lang());
+        let lines = lines(text, width.into(), context);
+        let boards = self.board_height(context, width);
+        let height = boards + lines.len() as u16 + 1;
+        let mut sheet = Buffer::empty(Rect::new(0, 0, width, height));
+        self.draw_pictures(context, &mut sheet, boards);
+        let area = sheet.area;
+        for ((line, style), n) in lines.iter().zip(boards..) {
+            widgets::put(&mut sheet, area, n, line, *style);
+        }
+        sheet
+    }
+
+    fn columns(&self, width: u16) -> u16 {
+        let n = self.pictures.len().max(1) as u16;
+        if width / n >= 24 { n } else { 1 }
+    }
+
+    fn board_height(&self, context: &Context, width: u16) -> u16 {
+        let columns = self.columns(width);
+        let heights = self.pictures.iter().map(|picture| {
+            let lines = widgets::wrap(
+                &picture.caption,
+                usize::from(width / columns).saturating_sub(2),
+            );
+            picture.size(context).1 + lines.len() as u16 + 1
+        });
+        match columns {
+            1 => heights.sum(),
+            _ => heights.max().unwrap_or(0),
+        }
+    }
+
+    fn draw_pictures(&self, context: &Context, sheet: &mut Buffer, height: u16) {
+        let columns = self.columns(sheet.area.width);
+        let width = sheet.area.width / columns;
+        let mut y = 0;
+        for (n, picture) in (0..).zip(&self.pictures) {
+            let (_, tall) = picture.size(context);
+            let x = if columns == 1 { 0 } else { n * width };
+            let area = Rect::new(x, y, width.saturating_sub(2), tall);
+            picture.board(context).draw(Size::Compact, area, sheet);
+            let below = Rect::new(
+                x,
+                y + tall,
+                width.saturating_sub(2),
+                height.saturating_sub(y + tall),
+            );
+            let lines =
+                widgets::put_wrapped(sheet, below, 0, &picture.caption, context.skin.faint());
+            if columns == 1 {
+                y += tall + lines + 1;
+            }
+        }
+    }
+}
+
+impl Picture {
+    fn board<'a>(&'a self, context: &'a Context) -> Board<'a> {
+        Board {
+            scene: &self.scene,
+            flipped: false,
+            skin: &context.skin,
+            cursor: None,
+            dimmed: &[],
+        }
+    }
+
+    fn size(&self, context: &Context) -> (u16, u16) {
+        self.board(context).measure(Size::Compact)
+    }
+}
+
+/// A start, a move and an end, on the smallest board.
+fn pictures(game: GameId, context: &Context) -> Vec<Picture> {
+    let variants = game.variants().into_iter();
+    let small = variants.min_by_key(|choice| choice.start().scene().cells.len());
+    let choice: Choice = small.unwrap_or_else(|| game.standard());
+    let start = choice.start();
+    let mut pictures = vec![Picture {
+        scene: start.scene(),
+        caption: context.word("tui-picture-start"),
+    }];
+    let mut position = start;
+    let mut random = SplitMix64::new(3);
+    let mut n = 0;
+    while position.outcome().is_none() {
+        let moves = position.legal_moves();
+        let mv = &moves[random.below(moves.len() as u64) as usize];
+        let effects = position.effects(mv).unwrap_or_default();
+        if position.play(mv).is_err() {
+            break;
+        }
+        n += 1;
+        if n == 2 {
+            let mut scene = position.scene();
+            scene.mark_effects(&effects);
+            let note = Note::new("tui-picture-move").with("move", mv.as_str());
+            pictures.push(Picture {
+                scene,
+                caption: context.say(None, &note),
+            });
+        }
+    }
+    if let Some(reason) = position.reason() {
+        let mut scene = position.scene();
+        scene.mark_lines(&position.lines());
+        pictures.push(Picture {
+            scene,
+            caption: context.say(Some(game), &reason),
+        });
+    }
+    pictures
+}
+
+/// Markdown as lines with styles: headings, lists, tables and drawings as they are.
+fn lines(text: &str, width: usize, context: &Context) -> Vec<(String, Style)> {
+    let mut out: Vec<(String, Style)> = Vec::new();
+    let mut paragraph = String::new();
+    let mut is_code = false;
+    let flush = |paragraph: &mut String, out: &mut Vec<(String, Style)>| {
+        if !paragraph.is_empty() {
+            let text = std::mem::take(paragraph);
+            out.extend(
+                marked(&text, width)
+                    .into_iter()
+                    .map(|line| (line, Style::new())),
+            );
+        }
+    };
+    for line in text.lines() {
+        if line.starts_with("```") {
+            flush(&mut paragraph, &mut out);
+            is_code = !is_code;
+        } else if is_code || line.starts_with('|') {
+            flush(&mut paragraph, &mut out);
+            out.push((line.to_owned(), Style::new()));
+        } else if line.starts_with('#') {
+            flush(&mut paragraph, &mut out);
+            let title = line.trim_start_matches('#').trim();
+            out.push((title.to_owned(), context.skin.title()));
+        } else if line.trim().is_empty() {
+            flush(&mut paragraph, &mut out);
+            out.push((String::new(), Style::new()));
+        } else {
+            if line.starts_with("- ") {
+                flush(&mut paragraph, &mut out);
+            } else if !paragraph.is_empty() {
+                paragraph.push(' ');
+            }
+            paragraph.push_str(line.trim());
+        }
+    }
+    flush(&mut paragraph, &mut out);
+    out
+}
+
+/// A paragraph without the signs of Markdown, in lines.
+fn marked(text: &str, width: usize) -> Vec<String> {
+    let text = text.replace("**", "").replace('`', "");
+    let Some(item) = text.strip_prefix("- ") else {
+        return widgets::wrap(&text, width);
+    };
+    let lines = widgets::wrap(item, width.saturating_sub(2));
+    let first = |n| if n == 0 { "• " } else { "  " };
+    let lines = lines.into_iter().enumerate();
+    lines
+        .map(|(n, line)| format!("{}{line}", first(n)))
+        .collect()
+}

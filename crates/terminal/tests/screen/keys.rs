@@ -1,0 +1,293 @@
+//! What keys and mouse do.
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::{KeyCode, KeyModifiers};
+use rules::{Lang, SplitMix64};
+use session::Seat;
+use store::Store;
+use terminal::Start;
+use terminal::screen::{Effect, Input};
+
+use crate::stage::{SIGHT, Stage, people, seats};
+
+/// A folder of our own.
+fn folder(name: &str) -> PathBuf {
+    let name = format!("quadrille-tui-{}-{name}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn every_menu_leads_back() {
+    let mut stage = Stage::new(80, 24, Start::Menu);
+    let menu = stage.screen();
+    for entry in ["1", "2", "3", "4", "5", "6"] {
+        for back in ["0", "ESC"] {
+            stage.keys("HOME");
+            stage.keys(entry);
+            assert_ne!(stage.screen(), menu, "{entry}");
+            stage.keys(back);
+            stage.keys("HOME");
+            assert_eq!(stage.screen(), menu, "{entry} {back}");
+        }
+    }
+    assert_eq!(stage.keys("7"), Effect::Quit);
+    assert_eq!(stage.keys("0"), Effect::Quit);
+}
+
+#[test]
+fn control_keys() {
+    let mut stage = Stage::game(80, 24, "talpa");
+    let control = KeyModifiers::CONTROL;
+    assert_eq!(stage.key(KeyCode::Char('z'), control), Effect::Suspend);
+    assert_eq!(stage.key(KeyCode::Char('l'), control), Effect::Redraw);
+    assert_eq!(stage.key(KeyCode::Char('c'), control), Effect::Quit);
+}
+
+#[test]
+fn a_game_is_chosen_and_begun_in_the_menu() {
+    let mut stage = Stage::new(80, 24, Start::Menu);
+    // Splinter, the next variant, two persons.
+    stage.keys("1 1 1 2 3 6");
+    stage.shows("Splinter");
+    stage.shows("White: choose a cell");
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let mut stage = Stage::game(80, 24, "talpa");
+    stage.play("d4d5");
+    stage.shows("Last move: d4xd5");
+    stage.keys("u");
+    stage.shows("Red: choose a cell");
+    stage.keys("r");
+    stage.shows("Last move: d4xd5");
+    stage.keys("r");
+    stage.shows("There is no move to play again");
+}
+
+#[test]
+fn a_typed_move_is_completed() {
+    let mut stage = Stage::game(80, 24, "taacoca");
+    stage.keys("m c 3 c 4 c 5 TAB");
+    stage.shows("> c3c4c5");
+    stage.keys("l ENTER");
+    stage.shows("Last move: c3c4c5L");
+    stage.keys("m z z ENTER");
+    stage.shows("> zz");
+    stage.keys("ESC");
+}
+
+#[test]
+fn the_mouse_plays() {
+    let mut stage = Stage::game(80, 24, "talpa");
+    // On a8 stands a blue piece, on b8 a red one.
+    stage.click("□ │ ■");
+    stage.shows("The piece on a8 is not Red's");
+    stage.click("■ │ □");
+    stage.shows("{■}");
+    stage.click("□<");
+    stage.shows("Last move: ");
+    stage.shows("Blue: choose a cell");
+}
+
+#[test]
+fn draws_are_offered_declined_and_agreed() {
+    let mut stage = Stage::game(80, 24, "splinter:nano");
+    stage.keys("d");
+    stage.shows("White offers a draw");
+    stage.keys("x");
+    stage.shows("declines the draw");
+    stage.keys("d d");
+    stage.shows("Draw by agreement");
+    stage.shows("1/2");
+}
+
+#[test]
+fn resigning_is_asked_for_and_a_rematch_begins() {
+    let mut stage = Stage::game(80, 24, "talpa");
+    stage.play("d4xd5");
+    stage.keys("R n");
+    stage.shows("Blue: choose a cell");
+    stage.keys("R y");
+    stage.shows("Blue resigned");
+    stage.shows("1-0");
+    stage.keys("1");
+    stage.shows("Red: choose a cell");
+}
+
+#[test]
+fn a_computer_answers_and_is_taken_back_with_the_move() {
+    let start = seats(
+        "talpa:6",
+        [Seat::human("Ana"), Seat::computer("seed-greedy", 7)],
+    );
+    let mut stage = Stage::new(80, 24, start);
+    stage.shows("Red: Ana");
+    stage.play("b2xb3");
+    stage.wait();
+    stage.shows("1.  b2xb3 ");
+    stage.shows("Red: choose a cell");
+    stage.keys("u");
+    assert!(!stage.screen().contains("b2xb3"));
+    stage.keys("h");
+    stage.wait();
+    stage.shows("Hint: ");
+}
+
+#[test]
+fn computers_rest_between_moves_and_can_be_stopped() {
+    let seat = |seed| Seat::computer("random", seed);
+    let mut stage = Stage::new(80, 24, seats("talpa:6", [seat(1), seat(2)]));
+    assert!(stage.app.wants_tick().is_some());
+    stage.keys("p");
+    stage.shows("Paused");
+    assert!(stage.app.wants_tick().is_none());
+    stage.keys("SPACE");
+    stage.wait();
+    stage.shows("1.  ");
+    stage.keys("+ - p");
+    assert!(stage.app.wants_tick().is_some());
+    stage.app.update(Input::Tick);
+    stage.wait();
+    stage.shows("Last move: ");
+}
+
+#[test]
+fn a_game_that_was_left_is_resumed() {
+    let folder = folder("resume");
+    let stage = |start| {
+        let store = Store::at(&folder);
+        Stage::with(80, 24, start, store, SIGHT, Lang::Pt)
+    };
+    let mut first = stage(people("taacoca"));
+    first.play("a1b2c3L");
+    first.keys("q");
+    first.shows("A partida fica guardada");
+    drop(first);
+    let mut second = stage(Start::Menu);
+    second.keys("2");
+    second.shows("Taacoca 5");
+    second.shows("1 jogada");
+    second.keys("1");
+    second.shows("Última jogada: a1b2c3L");
+    drop(second);
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn settings_are_kept() {
+    let folder = folder("settings");
+    let stage = || Stage::with(80, 24, Start::Menu, Store::at(&folder), SIGHT, Lang::En);
+    let mut first = stage();
+    first.keys("5 2 4 RIGHT");
+    first.shows("Colors: for color-blind eyes");
+    // A language that is chosen goes before the one that was asked for.
+    first.keys("1 1");
+    first.shows("Língua: Português");
+    first.keys("1");
+    let mut second = stage();
+    second.keys("5");
+    second.shows("Colors: for color-blind eyes");
+    second.shows("Boards: normal");
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn variations_of_a_record_are_looked_through() {
+    let folder = folder("replay");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("game.qdr");
+    let text = "[Game \"talpa\"]\n[First \"Ana\"]\n\n1. d4xd5 {bold} (1. a1xa2) d7xd6 *\n\n\
+                [Game \"splinter\"]\n\n1. h9s *\n";
+    std::fs::write(&file, text).expect("a file");
+    let mut stage = Stage::new(80, 24, Start::Watch(file));
+    stage.shows("Game 1 of 2");
+    stage.shows("Red: Ana");
+    stage.shows("2  a1xa2");
+    stage.keys("RIGHT");
+    stage.shows("bold");
+    stage.keys("DOWN");
+    stage.shows("Move 1: a1xa2");
+    stage.keys("UP END");
+    stage.shows("Move 2: d7xd6");
+    stage.keys("HOME 2");
+    stage.shows("Move 1: a1xa2");
+    stage.keys("]");
+    stage.shows("Splinter standard");
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn any_keys_at_all_do_no_harm() {
+    let mut random = SplitMix64::new(23);
+    let codes = [
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Enter,
+        KeyCode::Enter,
+        KeyCode::Esc,
+        KeyCode::Tab,
+        KeyCode::Backspace,
+        KeyCode::PageDown,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::F(1),
+        KeyCode::Char('é'),
+        KeyCode::Char('\u{7f}'),
+        KeyCode::Char('漢'),
+    ];
+    for start in ["talpa:4", "taacoca:3", "splinter:nano", "alliances:3", ""] {
+        let start = match start {
+            "" => Start::Menu,
+            choice => people(choice),
+        };
+        let mut stage = Stage::new(80, 24, start);
+        for n in 0..1500 {
+            let code = match random.below(3) {
+                // Saving as a record would write files.
+                0 => KeyCode::Char(char::from(33 + random.below(94) as u8)),
+                _ => codes[random.below(codes.len() as u64) as usize],
+            };
+            if code == KeyCode::Char('w') {
+                continue;
+            }
+            stage.key(code, KeyModifiers::NONE);
+            if n % 50 == 0 {
+                let size = (random.below(150) as u16, random.below(60) as u16);
+                stage.resize(size.0, size.1);
+            }
+        }
+    }
+}
+
+/// The pane beside the board tells lines until everything is proved, and goes.
+#[test]
+fn the_analysis_ends_with_proofs() {
+    let mut stage = Stage::game(100, 35, "talpa:4");
+    let mut position = "talpa:4".parse::<games::Choice>().expect("a game").start();
+    for _ in 0..4 {
+        let mv = position.legal_moves().first().expect("a move").clone();
+        let mv = position.play(&mv).expect("legal");
+        stage.play(&mv);
+    }
+    stage.keys("a");
+    let head = |stage: &Stage| {
+        let screen = stage.screen();
+        let line = screen.lines().find(|line| line.contains("ngine"));
+        line.map(str::to_owned)
+    };
+    assert!(head(&stage).is_some(), "{}", stage.screen());
+    // The engine tells of news only; the last news is that there is nothing left.
+    while head(&stage).is_none_or(|line| line.contains("...")) {
+        stage.wait();
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("s in "), "{screen}");
+    stage.keys("a");
+    assert_eq!(head(&stage), None);
+}
