@@ -8,6 +8,7 @@ use search::{
     TreeOptions, TreeSearch, Watch,
 };
 
+use crate::care::Careful;
 use crate::shade::Shade;
 use crate::{Method, Settings, SettingsError};
 
@@ -91,6 +92,7 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
     let guide = Shade {
         guide,
         noise: settings.noise,
+        jitter: settings.jitter,
         seed: settings.seed,
         plain: settings.method == Method::Uct,
     };
@@ -131,6 +133,14 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
     let searcher = match closing {
         Some(options) => Box::new(Closing::new(searcher, options)),
         None => searcher,
+    };
+    let searcher = match settings.care {
+        0 => searcher,
+        care => Box::new(Careful {
+            searcher,
+            care,
+            seed: settings.seed,
+        }),
     };
     Ok(Box::new(Typed { searcher, scale }))
 }

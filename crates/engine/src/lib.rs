@@ -21,6 +21,7 @@
 //! ```
 
 mod budget;
+mod care;
 mod clock;
 mod computer;
 mod erased;

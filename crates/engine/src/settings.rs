@@ -81,6 +81,11 @@ pub struct Settings {
     pub time: Option<u64>,
     /// How far positions are misjudged, in hundredths of a unit.
     pub noise: u32,
+    /// How far evaluations are shifted to choose among moves that are about equal,
+    /// in hundredths of a unit. Unlike `noise` it leaves the search as it is.
+    pub jitter: u32,
+    /// How many of 100 moves that hand something over at once are thought over.
+    pub care: u32,
     /// How much unvisited moves attract, in hundredths; as the game wants it if not given.
     pub exploration: Option<u32>,
     /// How many games are imagined for a move before its first, in hundredths;
@@ -107,6 +112,8 @@ impl Default for Settings {
             depth: None,
             time: None,
             noise: 0,
+            jitter: 0,
+            care: 0,
             exploration: None,
             prior: None,
             reduction: None,
@@ -123,7 +130,7 @@ impl Settings {
     /// The most threads that can be asked for.
     pub const MOST_THREADS: usize = 256;
     /// What can be set by name, besides the weights of a game.
-    pub const NAMES: [&'static str; 13] = [
+    pub const NAMES: [&'static str; 15] = [
         "method",
         "memory",
         "threads",
@@ -132,6 +139,8 @@ impl Settings {
         "depth",
         "time",
         "noise",
+        "jitter",
+        "care",
         "exploration",
         "prior",
         "reduction",
@@ -156,6 +165,8 @@ impl Settings {
             "depth" => self.depth = Some(number(1, 1000)? as u32),
             "time" => self.time = Some(number(1, 86_400_000)?),
             "noise" => self.noise = number(0, 10_000)? as u32,
+            "jitter" => self.jitter = number(0, 10_000)? as u32,
+            "care" => self.care = number(0, 100)? as u32,
             "exploration" => self.exploration = Some(number(0, 10_000)? as u32),
             "prior" => self.prior = Some(number(0, 1_000_000)? as u32),
             "reduction" => self.reduction = Some(number(0, 1000)? as u32),
@@ -224,7 +235,10 @@ impl fmt::Display for Settings {
         option("nodes", self.nodes);
         option("depth", self.depth.map(u64::from));
         option("time", self.time);
-        option("noise", (self.noise > 0).then_some(u64::from(self.noise)));
+        let positive = |n: u32| (n > 0).then_some(u64::from(n));
+        option("noise", positive(self.noise));
+        option("jitter", positive(self.jitter));
+        option("care", positive(self.care));
         option("exploration", self.exploration.map(u64::from));
         option("prior", self.prior.map(u64::from));
         option("reduction", self.reduction.map(u64::from));

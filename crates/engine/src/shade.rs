@@ -15,6 +15,9 @@ pub(crate) struct Shade<G> {
     pub(crate) guide: G,
     /// How far positions are misjudged, in hundredths of a unit.
     pub(crate) noise: u32,
+    /// How far evaluations are shifted besides, in the same unit: too little to
+    /// misjudge anything, enough to choose among equal moves by lot.
+    pub(crate) jitter: u32,
     /// What the misjudgments are drawn from: a player errs the same way about
     /// the same position for as long as it sits.
     pub(crate) seed: u64,
@@ -29,10 +32,10 @@ impl<P: Position, G: Guide<P>> Guide<P> for Shade<G> {
     #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         let value = self.guide.evaluate(position);
-        if self.noise == 0 {
-            return value;
+        match self.noise + self.jitter {
+            0 => value,
+            size => value + self.error(position, size),
         }
-        value + self.error(position)
     }
 
     #[inline]
@@ -63,7 +66,7 @@ impl<P: Position, G: Guide<P>> Guide<P> for Shade<G> {
         if self.noise == 0 {
             return self.guide.sample(position, random);
         }
-        let error = self.error(&position);
+        let error = self.error(&position, self.noise);
         shifted(self.guide.sample(position, random), error)
     }
 
@@ -112,20 +115,20 @@ impl<P: Position, G: Guide<P>> Guide<P> for Shade<G> {
         if self.noise == 0 {
             return self.guide.sample_kinds(position, random, made);
         }
-        let error = self.error(&position);
+        let error = self.error(&position, self.noise);
         shifted(self.guide.sample_kinds(position, random, made), error)
     }
 }
 
 impl<G> Shade<G> {
-    /// The error about a position: bell-shaped, of the size of the noise.
-    fn error<P: Position>(&self, position: &P) -> i32 {
+    /// The error about a position: bell-shaped, of that size.
+    fn error<P: Position>(&self, position: &P, size: u32) -> i32 {
         let mut random = SplitMix64::new(position.key() ^ self.seed.rotate_left(32));
         let word = random.next_u64();
         // The sum of four uniform numbers of 16 bits has a deviation of 0.577 * 2^16.
         let sum: i64 = (0..4).map(|n| (word >> (16 * n) & 0xFFFF) as i64).sum();
         let centered = sum - 2 * 0xFFFF;
-        (centered * i64::from(self.noise) / 37_837) as i32
+        (centered * i64::from(size) / 37_837) as i32
     }
 }
 

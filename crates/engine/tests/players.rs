@@ -115,6 +115,7 @@ fn settings_are_read_as_they_are_written() {
         "",
         "method=alpha-beta,memory=16,threads=2,seed=7,nodes=100,depth=3,time=50,noise=20",
         "exploration=70,prior=250,weight.lead=-4",
+        "jitter=5,care=90",
     ] {
         let settings: engine::Settings = text.parse().expect("settings");
         assert_eq!(settings.to_string(), text);

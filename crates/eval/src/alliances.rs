@@ -65,6 +65,11 @@ impl<B: Shape<W>, const W: usize> Guided for Alliances<B, W> {
     };
 
     const FEW: u64 = 45;
+
+    fn n_won(&self, player: Player) -> u32 {
+        let won = |disc: &Disc| self.owner(*disc) == Some(player);
+        Disc::ALL.iter().filter(|disc| won(disc)).count() as u32
+    }
 }
 
 impl<B: Shape<W>, const W: usize> Guide<Alliances<B, W>> for AlliancesGuide {

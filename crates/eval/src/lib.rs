@@ -10,7 +10,7 @@ mod splinter;
 mod taacoca;
 mod talpa;
 
-use rules::Position;
+use rules::{Player, Position};
 use search::Guide;
 
 pub use crate::alliances::AlliancesGuide;
@@ -29,6 +29,12 @@ pub trait Guided: Position {
     /// Where there are at most so many moves the end is near, and a proof is
     /// sought first.
     const FEW: u64;
+
+    /// How many things short of the game a player has won for good: colors in
+    /// Alliances, nothing in most games.
+    fn n_won(&self, _player: Player) -> u32 {
+        0
+    }
 }
 
 /// A family of searches, with what is set differently from game to game.

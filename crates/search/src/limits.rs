@@ -63,6 +63,11 @@ impl<'a> Watch<'a> {
         }
     }
 
+    /// A watch over the same limits for another search, which may use as much again.
+    pub fn anew(&self) -> Watch<'_> {
+        Watch::new(self.limits, self.clock, self.stop)
+    }
+
     /// A watch over a share of what is left, one in `n`, and of `nodes` at most.
     pub(crate) fn share(&self, n: u32, nodes: u64) -> Watch<'_> {
         let left = |limit: u64| limit.saturating_sub(self.nodes()) / u64::from(n);
