@@ -4,8 +4,8 @@ use eval::{Guided, Weights as _};
 use games::{AnyPosition, Choice, with_position};
 use rules::{Outcome, Player};
 use search::{
-    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Proved, Report, Score, Searcher, Task,
-    TreeOptions, TreeSearch, Watch,
+    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Proved, Report, Score, SearchControl,
+    Searcher, Task, TreeOptions, TreeSearch,
 };
 
 use crate::shade::Shade;
@@ -48,7 +48,7 @@ pub struct Info {
 
 /// An engine of one game.
 pub trait Engine: Send {
-    /// Searches a position until the watch says stop. `tell` hears what is known
+    /// Searches a position until the control says stop. `tell` hears what is known
     /// so far, the best line first. The answer is empty if the game is over, if
     /// none of the moves asked for is legal, or if the position is of another board.
     ///
@@ -57,7 +57,7 @@ pub trait Engine: Send {
         &mut self,
         position: &dyn AnyPosition,
         request: &Request,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut dyn FnMut(&[Info]),
     ) -> Vec<Info>;
 
@@ -183,7 +183,7 @@ impl<P: Guided> Engine for Typed<P> {
         &mut self,
         position: &dyn AnyPosition,
         request: &Request,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut dyn FnMut(&[Info]),
     ) -> Vec<Info> {
         // The text says everything about a position.
@@ -205,7 +205,7 @@ impl<P: Guided> Engine for Typed<P> {
         let scale = self.scale;
         let reports = self
             .searcher
-            .search(&position, &task, watch, &mut |reports| {
+            .search(&position, &task, control, &mut |reports| {
                 tell(&infos(&position, reports, scale));
             });
         infos(&position, &reports, scale)

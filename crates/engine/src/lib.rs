@@ -38,7 +38,7 @@ pub use computer::{
 };
 pub use erased::{Engine, Info, Request, engine};
 pub use ladder::{Ladder, Rating, Rung};
-pub use search::{Clock, Limits, Score, Watch};
+pub use search::{Clock, Limits, Score, SearchControl};
 pub use settings::{Method, Settings, SettingsError};
 pub use signature::signature;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use alliances::{Large, Medium, Small, Standard};
 use eval::{AlliancesGuide, Guided, Method};
 use rules::{Outcome, Position, SplitMix64, Symmetric};
-use search::{Guide, Limits, Proved, Searcher, Task, TreeOptions, TreeSearch, Watch};
+use search::{Guide, Limits, Proved, SearchControl, Searcher, Task, TreeOptions, TreeSearch};
 
 /// Calls `f` with the positions of some random games.
 fn each_position<P: Position>(variant: &str, games: u64, mut f: impl FnMut(&P)) {
@@ -93,9 +93,9 @@ fn best<P: Guided>(position: &P, nodes: u64) -> (String, Option<Proved>) {
         nodes: Some(nodes),
         ..Limits::default()
     };
-    let watch = Watch::new(limits, None, &stop);
+    let control = SearchControl::new(limits, None, &stop);
     let mut search = TreeSearch::new(P::Guide::default(), options);
-    let reports = search.search(position, &Task::default(), &watch, &mut |_| ());
+    let reports = search.search(position, &Task::default(), &control, &mut |_| ());
     (position.move_text(reports[0].line[0]), reports[0].proved)
 }
 

@@ -5,19 +5,19 @@ use std::sync::atomic::AtomicBool;
 use eval::{Guided, SplinterGuide};
 use rules::{Outcome, Position, SplitMix64, Symmetric, Variant as _};
 use search::{
-    AlphaBeta, AlphaOptions, Guide, Limits, Proof, ProofLimits, Proved, Searcher, Task, Watch,
-    prove,
+    AlphaBeta, AlphaOptions, Guide, Limits, Proof, ProofLimits, Proved, SearchControl, Searcher,
+    Task, prove,
 };
 use splinter::{Standard, Variant, with_type};
 
 static GO: AtomicBool = AtomicBool::new(false);
 
-fn nodes(nodes: u64) -> Watch<'static> {
+fn nodes(nodes: u64) -> SearchControl<'static> {
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
     };
-    Watch::new(limits, None, &GO)
+    SearchControl::new(limits, None, &GO)
 }
 
 #[test]

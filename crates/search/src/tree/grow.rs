@@ -10,7 +10,7 @@ use super::rates::Rates;
 use crate::limits::Purse;
 use crate::{Guide, Kinds, Proved, Task};
 
-/// What a random game costs of the patience between looks at the watch; an
+/// What a random game costs of the patience between looks at the control; an
 /// expansion costs a quarter of its children.
 const GAME: u32 = 16;
 /// How often news are told: after so many games, then when there are an eighth

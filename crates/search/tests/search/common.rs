@@ -7,27 +7,27 @@ use std::sync::atomic::AtomicBool;
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{
     AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Limits, Proved, Report, Score,
-    Searcher, Task, TreeOptions, TreeSearch, Watch,
+    SearchControl, Searcher, Task, TreeOptions, TreeSearch,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
-/// A watch that keeps limits and is never stopped.
-pub(crate) fn watch(limits: Limits) -> Watch<'static> {
-    Watch::new(limits, None, &GO_ON)
+/// A control that keeps limits and is never stopped.
+pub(crate) fn control(limits: Limits) -> SearchControl<'static> {
+    SearchControl::new(limits, None, &GO_ON)
 }
 
-/// A watch over nodes.
-pub(crate) fn nodes(nodes: u64) -> Watch<'static> {
-    watch(Limits {
+/// A control over nodes.
+pub(crate) fn nodes(nodes: u64) -> SearchControl<'static> {
+    control(Limits {
         nodes: Some(nodes),
         ..Limits::default()
     })
 }
 
-/// A watch over plies.
-pub(crate) fn plies(depth: u32) -> Watch<'static> {
-    watch(Limits {
+/// A control over plies.
+pub(crate) fn plies(depth: u32) -> SearchControl<'static> {
+    control(Limits {
         depth: Some(depth),
         ..Limits::default()
     })
@@ -37,9 +37,9 @@ pub(crate) fn plies(depth: u32) -> Watch<'static> {
 pub(crate) fn best<P: Position>(
     search: &mut (impl Searcher<P> + ?Sized),
     position: &P,
-    watch: &Watch<'_>,
+    control: &SearchControl<'_>,
 ) -> Report<P::Move> {
-    let mut reports = search.search(position, &Task::default(), watch, &mut |_| ());
+    let mut reports = search.search(position, &Task::default(), control, &mut |_| ());
     assert_eq!(reports.len(), 1, "one line of {position}");
     reports.remove(0)
 }
