@@ -4,11 +4,11 @@ use eval::{Guided, Weights as _};
 use games::{AnyPosition, Choice, with_position};
 use rules::{Outcome, Player};
 use search::{
-    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Proved, Report, Score, SearchControl,
-    Searcher, Task, TreeOptions, TreeSearch,
+    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Evaluate, Proved, Report, Score,
+    SearchControl, Searcher, Task, TreeOptions, TreeSearch,
 };
 
-use crate::shade::Shade;
+use crate::noisy::NoisyGuide;
 use crate::{Method, Settings, SettingsError};
 
 /// What to search for.
@@ -88,7 +88,7 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
             }
         }
     }
-    let guide = Shade {
+    let guide = NoisyGuide {
         guide,
         noise: settings.noise,
         seed: settings.seed,
@@ -106,7 +106,7 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         // Who knows nothing of positions or misjudges them does not prove ends either.
         Method::Uct => None,
         _ if settings.noise > 0 => None,
-        _ => Some(ClosingOptions::beside(P::FEW, memory / 8)),
+        _ => Some(ClosingOptions::beside(P::ENDGAME_MOVES, memory / 8)),
     };
     let memory = memory - closing.map_or(0, |it| it.memory);
     let threads = settings.threads;
@@ -125,7 +125,7 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
             threads,
             ..alpha_options(best, settings)
         };
-        let scale = <P::Guide as Guide<P>>::SCALE;
+        let scale = <P::Guide as Evaluate<P>>::SCALE;
         (Box::new(AlphaBeta::new(guide, options)), scale)
     };
     let searcher = match closing {

@@ -25,8 +25,8 @@ mod clock;
 mod computer;
 mod erased;
 mod ladder;
+mod noisy;
 mod settings;
-mod shade;
 mod signature;
 
 pub use bots::{Computer, UnknownPlayer};

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rules::Position;
 
 use crate::ordering::{Memory, Ranked};
-use crate::{Guide, Report, Score, SearchControl, Searcher, Task, Tell};
+use crate::{Evaluate, OrderMoves, Report, Score, SearchControl, Searcher, Task, Tell};
 use crate::{limits::Purse, table::Table};
 use busy::Busy;
 use node::{Reductions, Worker};
@@ -94,7 +94,7 @@ struct Progress<P: Position> {
     nodes: u64,
 }
 
-impl<P: Position, G: Guide<P>> AlphaBeta<P, G> {
+impl<P: Position, G: Evaluate<P> + OrderMoves<P>> AlphaBeta<P, G> {
     /// A search that knows nothing yet.
     pub fn new(guide: G, options: AlphaOptions) -> Self {
         let threads = if cfg!(target_family = "wasm") {
@@ -193,7 +193,7 @@ impl<P: Position, G: Guide<P>> AlphaBeta<P, G> {
     }
 }
 
-impl<P: Position, G: Guide<P>> Searcher<P> for AlphaBeta<P, G> {
+impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Searcher<P> for AlphaBeta<P, G> {
     fn search(
         &mut self,
         position: &P,

@@ -56,7 +56,7 @@ mod tree;
 
 pub use alphabeta::{AlphaBeta, AlphaOptions};
 pub use closing::{Closing, ClosingOptions};
-pub use guide::{Guide, Kinds, NoGuide};
+pub use guide::{ClassSet, Evaluate, Guide, MoveClasses, NoGuide, OrderMoves, Playout};
 pub use limits::{Clock, Limits, SearchControl};
 pub use proof::{Proof, ProofLimits, Proven, prove, prove_best};
 pub use score::Score;

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rules::Position;
 
 use crate::limits::Purse;
-use crate::{Guide, Proved, Report, Score, SearchControl, Searcher, Task, Tell};
+use crate::{MoveClasses, Playout, Proved, Report, Score, SearchControl, Searcher, Task, Tell};
 use grow::Grower;
 use kept::{Ledger, Tree};
 use node::Family;
@@ -65,7 +65,7 @@ pub struct TreeSearch<P: Position, G> {
     next_seed: u64,
 }
 
-impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
+impl<P: Position, G: Playout<P> + MoveClasses<P>> TreeSearch<P, G> {
     /// A search without a tree yet.
     pub fn new(guide: G, options: TreeOptions) -> Self {
         Self {
@@ -150,7 +150,7 @@ impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
     }
 }
 
-impl<P: Position, G: Guide<P>> Searcher<P> for TreeSearch<P, G> {
+impl<P: Position, G: Playout<P> + MoveClasses<P>> Searcher<P> for TreeSearch<P, G> {
     fn search(
         &mut self,
         position: &P,

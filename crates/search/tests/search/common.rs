@@ -6,8 +6,9 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{
-    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Limits, Proved, Report, Score,
-    SearchControl, Searcher, Task, TreeOptions, TreeSearch,
+    AlphaBeta, AlphaOptions, ClassSet, Closing, ClosingOptions, Evaluate, Limits, MoveClasses,
+    NoGuide, OrderMoves, Playout, Proved, Report, Score, SearchControl, Searcher, Task,
+    TreeOptions, TreeSearch,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -51,20 +52,64 @@ pub(crate) struct Noise<const FORCES: bool>;
 /// Without forcing moves.
 pub(crate) const QUIET: Noise<false> = Noise;
 
-impl<P: Position, const FORCES: bool> Guide<P> for Noise<FORCES> {
-    const FORCES: bool = FORCES;
+impl<P: Position, const FORCES: bool> Evaluate<P> for Noise<FORCES> {
+    const SCALE: f64 = 100.0;
 
     fn evaluate(&self, position: &P) -> i32 {
         (position.key() >> 20) as i32 % 200
     }
+}
 
-    fn order(&self, _position: &P, mv: P::Move) -> i32 {
-        (noise(mv) % 1000) as i32
+impl<P: Position, const FORCES: bool> OrderMoves<P> for Noise<FORCES> {
+    const FORCES: bool = FORCES;
+
+    fn each_ranked(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
+        position.each_move(|mv| f(rank(mv), mv));
     }
 
     fn is_forcing(&self, _position: &P, mv: P::Move) -> bool {
         noise(mv).is_multiple_of(7)
     }
+
+    fn each_forcing(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
+        position.each_move(|mv| {
+            if self.is_forcing(position, mv) {
+                f(rank(mv), mv);
+            }
+        });
+    }
+}
+
+impl<P: Position, const FORCES: bool> Playout<P> for Noise<FORCES> {
+    fn playout(&self, position: P, random: &mut SplitMix64, played: Option<&mut ClassSet>) -> f32 {
+        NoGuide.playout(position, random, played)
+    }
+
+    fn prior(&self, _position: &P, mv: P::Move) -> i32 {
+        rank(mv)
+    }
+
+    fn each_child(&self, position: &P, f: impl FnMut(P::Move, Option<(Outcome, u32)>)) {
+        NoGuide.each_child(position, f);
+    }
+
+    fn expand_after(&self) -> u32 {
+        1
+    }
+}
+
+impl<P: Position, const FORCES: bool> MoveClasses<P> for Noise<FORCES> {
+    fn rave_equivalence(&self) -> f32 {
+        0.0
+    }
+
+    fn class_of(&self, position: &P, mv: P::Move) -> u16 {
+        NoGuide.class_of(position, mv)
+    }
+}
+
+fn rank(mv: impl Hash) -> i32 {
+    (noise(mv) % 1000) as i32
 }
 
 fn noise(it: impl Hash) -> u64 {
@@ -181,7 +226,7 @@ pub(crate) fn minimax<P: Position>(
     position: &P,
     depth: u32,
     ply: u32,
-    guide: &impl Guide<P>,
+    guide: &impl Evaluate<P>,
 ) -> Score {
     if let Some(outcome) = position.outcome() {
         return Score::of_outcome(outcome, position.turn(), ply);

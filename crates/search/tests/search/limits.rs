@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::common::{all_searches, best, nodes};
-use rules::Position;
+use rules::{Outcome, Position, SplitMix64};
 use search::{
-    AlphaBeta, AlphaOptions, Clock, Guide, Limits, ProofLimits, Score, SearchControl, Searcher,
-    Task, TreeOptions, TreeSearch, prove,
+    AlphaBeta, AlphaOptions, ClassSet, Clock, Evaluate, Limits, MoveClasses, NoGuide, OrderMoves,
+    Playout, ProofLimits, Score, SearchControl, Searcher, Task, TreeOptions, TreeSearch, prove,
 };
 
 #[test]
@@ -62,15 +62,60 @@ struct Work {
     positions: AtomicU64,
 }
 
-impl<P: Position> Guide<P> for &Work {
+impl<P: Position> Evaluate<P> for &Work {
+    const SCALE: f64 = 100.0;
+
     fn evaluate(&self, _position: &P) -> i32 {
         self.positions.fetch_add(1, Ordering::Relaxed);
         0
     }
+}
 
-    fn order(&self, _position: &P, _mv: P::Move) -> i32 {
+impl<P: Position> OrderMoves<P> for &Work {
+    const FORCES: bool = false;
+
+    fn each_ranked(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
+        position.each_move(|mv| {
+            self.moves.fetch_add(1, Ordering::Relaxed);
+            f(0, mv);
+        });
+    }
+
+    fn is_forcing(&self, position: &P, mv: P::Move) -> bool {
+        NoGuide.is_forcing(position, mv)
+    }
+
+    fn each_forcing(&self, position: &P, f: impl FnMut(i32, P::Move)) {
+        NoGuide.each_forcing(position, f);
+    }
+}
+
+impl<P: Position> Playout<P> for &Work {
+    fn playout(&self, position: P, random: &mut SplitMix64, played: Option<&mut ClassSet>) -> f32 {
+        NoGuide.playout(position, random, played)
+    }
+
+    fn prior(&self, _position: &P, _mv: P::Move) -> i32 {
         self.moves.fetch_add(1, Ordering::Relaxed);
         0
+    }
+
+    fn each_child(&self, position: &P, f: impl FnMut(P::Move, Option<(Outcome, u32)>)) {
+        NoGuide.each_child(position, f);
+    }
+
+    fn expand_after(&self) -> u32 {
+        1
+    }
+}
+
+impl<P: Position> MoveClasses<P> for &Work {
+    fn rave_equivalence(&self) -> f32 {
+        0.0
+    }
+
+    fn class_of(&self, position: &P, mv: P::Move) -> u16 {
+        NoGuide.class_of(position, mv)
     }
 }
 
