@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use engine::{Engine, Info, Limits, Request, SharedClock, Watch};
+use engine::{Engine, Info, Limits, Request, SearchControl, SharedClock};
 use games::AnyPosition;
 use rules::{Outcome, Player};
 
@@ -57,7 +57,7 @@ pub fn look(
             .zip(clock)
             .map(|(time, clock)| clock.now() + time),
     };
-    let watch = Watch::new(limits, clock.map(|clock| clock as _), budget.stop);
+    let watch = SearchControl::new(limits, clock.map(|clock| clock as _), budget.stop);
     engine.search(position, request, &watch, tell)
 }
 

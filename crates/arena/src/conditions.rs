@@ -134,7 +134,7 @@ const JUDGE_NODES: u64 = 2000;
 fn judge(choice: Choice, balance: f64) -> Judge {
     use std::sync::atomic::AtomicBool;
 
-    use engine::{Limits, Request, Settings, Watch};
+    use engine::{Limits, Request, SearchControl, Settings};
 
     let settings = Settings {
         memory: 8,
@@ -149,7 +149,7 @@ fn judge(choice: Choice, balance: f64) -> Judge {
         };
         // What is known of other openings must not sway this one.
         engine.forget();
-        let watch = Watch::new(limits, None, &stop);
+        let watch = SearchControl::new(limits, None, &stop);
         let infos = engine.search(position, &Request::default(), &watch, &mut |_| {});
         let best = infos.first();
         best.is_some_and(|it| it.proof.is_none() && (it.chance - 0.5).abs() <= balance)

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use engine::{Budget, Computer, Engine, Limits, Request, SharedClock, Watch, wall_clock};
+use engine::{Budget, Computer, Engine, Limits, Request, SearchControl, SharedClock, wall_clock};
 use games::{AnyPosition, Choice};
 use record::Eval;
 use rules::{Outcome, Player};
@@ -134,7 +134,7 @@ impl Seat for Searching {
             limits.until = Some(clock.now() + time);
         }
         let clock = self.clock.as_ref().map(|clock| &**clock as _);
-        let watch = Watch::new(limits, clock, stop);
+        let watch = SearchControl::new(limits, clock, stop);
         let request = Request::default();
         let infos = self
             .engine

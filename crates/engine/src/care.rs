@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use eval::Guided;
 use rules::{Outcome, Player, SplitMix64};
-use search::{Proved, Report, Searcher, Task, Tell, Watch};
+use search::{Proved, Report, SearchControl, Searcher, Task, Tell};
 
 /// A search that gives nothing away for nothing: if its move hands the opponent
 /// the game or a [prize](Guided::n_won), at once or by one reply, it searches
@@ -23,10 +23,10 @@ impl<P: Guided> Searcher<P> for Careful<P> {
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut Tell<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
-        let reports = self.searcher.search(position, task, watch, tell);
+        let reports = self.searcher.search(position, task, control, tell);
         let Some(first) = reports.first() else {
             return reports;
         };
@@ -37,8 +37,8 @@ impl<P: Guided> Searcher<P> for Careful<P> {
             return reports;
         }
         let mut only = position.legal_moves();
-        only.retain(|&mv| task.allows(&mv) && !watch.is_over() && !glance.hands_over(mv));
-        if only.is_empty() || watch.is_over() {
+        only.retain(|&mv| task.allows(&mv) && !control.is_over() && !glance.hands_over(mv));
+        if only.is_empty() || control.is_over() {
             return reports;
         }
         let task = Task {
@@ -47,7 +47,7 @@ impl<P: Guided> Searcher<P> for Careful<P> {
         };
         let mut again = self
             .searcher
-            .search(position, &task, &watch.anew(), &mut |_| {});
+            .search(position, &task, &control.anew(), &mut |_| {});
         for report in &mut again {
             report.nodes += first.nodes;
         }

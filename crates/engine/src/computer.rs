@@ -8,7 +8,7 @@ use std::time::Duration;
 use bots::Computer;
 use games::{AnyPosition, Choice, GameId, NameError};
 use rules::Note;
-use search::{Limits, Watch};
+use search::{Limits, SearchControl};
 
 use crate::{Engine, Ladder, Method, Request, Settings, SettingsError, SharedClock, wall_clock};
 
@@ -155,9 +155,11 @@ impl Computer for Player {
             limits.until = Some(clock.now() + time);
         }
         let clock = self.clock.as_ref().map(|clock| &**clock as _);
-        let watch = Watch::new(limits, clock, stop);
+        let control = SearchControl::new(limits, clock, stop);
         let request = Request::default();
-        let infos = self.engine.search(position, &request, &watch, &mut |_| {});
+        let infos = self
+            .engine
+            .search(position, &request, &control, &mut |_| {});
         if stop.load(Ordering::Relaxed) {
             return None;
         }

@@ -4,12 +4,12 @@ use eval::{Guided, Weights as _};
 use games::{AnyPosition, Choice, with_position};
 use rules::{Outcome, Player};
 use search::{
-    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Proved, Report, Score, Searcher, Task,
-    TreeOptions, TreeSearch, Watch,
+    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Evaluate, Proved, Report, Score,
+    SearchControl, Searcher, Task, TreeOptions, TreeSearch,
 };
 
 use crate::care::Careful;
-use crate::shade::Shade;
+use crate::noisy::NoisyGuide;
 use crate::{Method, Settings, SettingsError};
 
 /// What to search for.
@@ -49,7 +49,7 @@ pub struct Info {
 
 /// An engine of one game.
 pub trait Engine: Send {
-    /// Searches a position until the watch says stop. `tell` hears what is known
+    /// Searches a position until the control says stop. `tell` hears what is known
     /// so far, the best line first. The answer is empty if the game is over, if
     /// none of the moves asked for is legal, or if the position is of another board.
     ///
@@ -58,7 +58,7 @@ pub trait Engine: Send {
         &mut self,
         position: &dyn AnyPosition,
         request: &Request,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut dyn FnMut(&[Info]),
     ) -> Vec<Info>;
 
@@ -89,7 +89,7 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
             }
         }
     }
-    let guide = Shade {
+    let guide = NoisyGuide {
         guide,
         noise: settings.noise,
         jitter: settings.jitter,
@@ -108,7 +108,7 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         // Who knows nothing of positions or misjudges them does not prove ends either.
         Method::Uct => None,
         _ if settings.noise > 0 => None,
-        _ => Some(ClosingOptions::beside(P::FEW, memory / 8)),
+        _ => Some(ClosingOptions::beside(P::ENDGAME_MOVES, memory / 8)),
     };
     let memory = memory - closing.map_or(0, |it| it.memory);
     let threads = settings.threads;
@@ -127,7 +127,7 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
             threads,
             ..alpha_options(best, settings)
         };
-        let scale = <P::Guide as Guide<P>>::SCALE;
+        let scale = <P::Guide as Evaluate<P>>::SCALE;
         (Box::new(AlphaBeta::new(guide, options)), scale)
     };
     let searcher = match closing {
@@ -193,7 +193,7 @@ impl<P: Guided> Engine for Typed<P> {
         &mut self,
         position: &dyn AnyPosition,
         request: &Request,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut dyn FnMut(&[Info]),
     ) -> Vec<Info> {
         // The text says everything about a position.
@@ -215,7 +215,7 @@ impl<P: Guided> Engine for Typed<P> {
         let scale = self.scale;
         let reports = self
             .searcher
-            .search(&position, &task, watch, &mut |reports| {
+            .search(&position, &task, control, &mut |reports| {
                 tell(&infos(&position, reports, scale));
             });
         infos(&position, &reports, scale)

@@ -26,8 +26,8 @@ mod clock;
 mod computer;
 mod erased;
 mod ladder;
+mod noisy;
 mod settings;
-mod shade;
 mod signature;
 
 pub use bots::{Computer, UnknownPlayer};
@@ -39,7 +39,7 @@ pub use computer::{
 };
 pub use erased::{Engine, Info, Request, engine};
 pub use ladder::{Ladder, Rating, Rung};
-pub use search::{Clock, Limits, Score, Watch};
+pub use search::{Clock, Limits, Score, SearchControl};
 pub use settings::{Method, Settings, SettingsError};
 pub use signature::signature;
 

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use games::{AnyPosition, GameId};
 use rules::SplitMix64;
-use search::{Limits, Watch};
+use search::{Limits, SearchControl};
 
 use crate::{Method, Request, Settings};
 
@@ -60,12 +60,12 @@ fn searched(position: &dyn AnyPosition, method: Method) -> String {
         ..Limits::default()
     };
     let stop = AtomicBool::new(false);
-    let watch = Watch::new(limits, None, &stop);
+    let control = SearchControl::new(limits, None, &stop);
     let request = Request {
         lines: 2,
         ..Request::default()
     };
-    let infos = engine.search(position, &request, &watch, &mut |_| {});
+    let infos = engine.search(position, &request, &control, &mut |_| {});
     let mut said = format!("{choice} {method}");
     for info in infos {
         said += &format!(

@@ -1,35 +1,34 @@
-//! What is known of Alliances.
+//! The guide of Alliances.
 //!
-//! A color is a race: who needs fewer cells to join its sides is ahead in it,
-//! and two colors of three win. That is quick to find but blind to how ways
-//! cross; random games see that, since a random board is a fair picture of who
-//! holds what, but not whose turn it is to finish. A sample takes in both.
+//! Each color is a race: the player who needs fewer cells to connect its sides is
+//! ahead, and two colors of three win. The evaluation compares these distances. It
+//! is fast but does not see that paths cross each other. Random games do see that,
+//! but not whose turn it is to finish. A playout is therefore a mean of both.
 //!
-//! A disc of some color on some cell is worth much the same whenever it gets
-//! there and whoever puts it there: so every random game says something about a
-//! third of all moves of every position on its way.
+//! A disc of some color on some cell is worth about the same whenever it gets there
+//! and whoever puts it there, so color and cell are the class of a move for RAVE:
+//! every random game says something about a third of all moves.
 
 use ::alliances::{Alliances, Disc, Geometry, Move, Shape};
 use grid::{Bits, flood};
 use rules::{Outcome, Player, Position, SplitMix64};
-use search::{Guide, Kinds};
+use search::{ClassSet, Evaluate, MoveClasses, NoGuide, OrderMoves, Playout};
 
 use crate::{Guided, Method, Weights};
 
-/// How Alliances positions stand.
+/// The weights of Alliances.
 #[derive(Clone, Debug)]
 pub struct AlliancesGuide {
-    /// What a cell less to fill than the opponent is worth in the race for a
-    /// color, in hundredths of a logit.
+    /// A lead of one cell in the race for a color, in hundredths of a logit.
     cell: i32,
-    /// What it is worth there to be the player to move.
+    /// The right to move, in the race for a color.
     turn: i32,
-    /// How much of 100 the evaluation counts in a sample; the rest is a random game.
+    /// The part of the evaluation in a playout, in percent; the rest is a random game.
     mix: i32,
-    /// See [`Guide::kinds`].
-    kinds: i32,
-    /// See [`Guide::ripe`].
-    ripe: i32,
+    /// See [`MoveClasses::rave_equivalence`].
+    rave: i32,
+    /// See [`Playout::expand_after`].
+    expand_after: i32,
 }
 
 impl Default for AlliancesGuide {
@@ -38,8 +37,8 @@ impl Default for AlliancesGuide {
             cell: 60,
             turn: 40,
             mix: 60,
-            kinds: 300,
-            ripe: 5,
+            rave: 300,
+            expand_after: 5,
         }
     }
 }
@@ -50,8 +49,8 @@ impl Weights for AlliancesGuide {
             ("cell", &mut self.cell),
             ("turn", &mut self.turn),
             ("mix", &mut self.mix),
-            ("kinds", &mut self.kinds),
-            ("ripe", &mut self.ripe),
+            ("rave", &mut self.rave),
+            ("expand_after", &mut self.expand_after),
         ]
     }
 }
@@ -64,7 +63,7 @@ impl<B: Shape<W>, const W: usize> Guided for Alliances<B, W> {
         prior: 0.0,
     };
 
-    const FEW: u64 = 45;
+    const ENDGAME_MOVES: u64 = 45;
 
     fn n_won(&self, player: Player) -> u32 {
         let won = |disc: &Disc| self.owner(*disc) == Some(player);
@@ -72,20 +71,61 @@ impl<B: Shape<W>, const W: usize> Guided for Alliances<B, W> {
     }
 }
 
-impl<B: Shape<W>, const W: usize> Guide<Alliances<B, W>> for AlliancesGuide {
+impl<B: Shape<W>, const W: usize> Evaluate<Alliances<B, W>> for AlliancesGuide {
+    const SCALE: f64 = 100.0;
+
     fn evaluate(&self, position: &Alliances<B, W>) -> i32 {
         let share = self.share(position).clamp(0.001, 0.999);
         (100.0 * (share / (1.0 - share)).ln()).round() as i32
     }
+}
+
+impl<B: Shape<W>, const W: usize> OrderMoves<Alliances<B, W>> for AlliancesGuide {
+    const FORCES: bool = false;
 
     /// The middle of the board first.
-    fn order(&self, position: &Alliances<B, W>, mv: Move) -> i32 {
-        -i32::from(position.geometry().hexes.hex(mv.cell).radius())
+    #[inline]
+    fn each_ranked(&self, position: &Alliances<B, W>, mut f: impl FnMut(i32, Move)) {
+        position.each_move(|mv| f(centrality(position, mv), mv));
     }
 
-    fn sample(&self, position: Alliances<B, W>, random: &mut SplitMix64) -> f32 {
-        let mut made = Kinds::NONE;
-        self.sample_kinds(position, random, &mut made)
+    #[inline]
+    fn is_forcing(&self, position: &Alliances<B, W>, mv: Move) -> bool {
+        NoGuide.is_forcing(position, mv)
+    }
+
+    #[inline]
+    fn each_forcing(&self, position: &Alliances<B, W>, f: impl FnMut(i32, Move)) {
+        NoGuide.each_forcing(position, f);
+    }
+}
+
+impl<B: Shape<W>, const W: usize> Playout<Alliances<B, W>> for AlliancesGuide {
+    /// A mean of a random game and the evaluation.
+    fn playout(
+        &self,
+        position: Alliances<B, W>,
+        random: &mut SplitMix64,
+        played: Option<&mut ClassSet>,
+    ) -> f32 {
+        let end = position.random_end(random);
+        if let Some(played) = played {
+            let discs = end.discs.iter().flat_map(|discs| discs.0);
+            for (word, discs) in played.0.iter_mut().zip(discs) {
+                *word |= discs;
+            }
+        }
+        let won = f32::from(u8::from(end.winner == position.turn()));
+        let mix = self.mix as f32 / 100.0;
+        if mix > 0.0 {
+            won + mix * (self.share(&position) - won)
+        } else {
+            won
+        }
+    }
+
+    fn prior(&self, position: &Alliances<B, W>, mv: Move) -> i32 {
+        centrality(position, mv)
     }
 
     fn each_child(
@@ -115,42 +155,24 @@ impl<B: Shape<W>, const W: usize> Guide<Alliances<B, W>> for AlliancesGuide {
         }
     }
 
-    fn ripe(&self) -> u32 {
-        self.ripe as u32
+    fn expand_after(&self) -> u32 {
+        self.expand_after as u32
+    }
+}
+
+impl<B: Shape<W>, const W: usize> MoveClasses<Alliances<B, W>> for AlliancesGuide {
+    fn rave_equivalence(&self) -> f32 {
+        self.rave as f32
     }
 
-    fn kinds(&self) -> f32 {
-        self.kinds as f32
-    }
-
-    fn kind(&self, _position: &Alliances<B, W>, mv: Move) -> u16 {
+    fn class_of(&self, _position: &Alliances<B, W>, mv: Move) -> u16 {
         (mv.disc.idx() * W * 64 + mv.cell.idx()) as u16
-    }
-
-    fn sample_kinds(
-        &self,
-        position: Alliances<B, W>,
-        random: &mut SplitMix64,
-        made: &mut Kinds,
-    ) -> f32 {
-        let end = position.random_end(random);
-        let discs = end.discs.iter().flat_map(|discs| discs.0);
-        for (word, discs) in made.0.iter_mut().zip(discs) {
-            *word |= discs;
-        }
-        let won = f32::from(u8::from(end.winner == position.turn()));
-        let mix = self.mix as f32 / 100.0;
-        if mix > 0.0 {
-            won + mix * (self.share(&position) - won)
-        } else {
-            won
-        }
     }
 }
 
 impl AlliancesGuide {
-    /// The share of the point that the player to move can expect: as if colors
-    /// were won by chance, each by itself.
+    /// The share of the point that the player to move can expect, as if the colors
+    /// were won independently.
     fn share<B: Shape<W>, const W: usize>(&self, position: &Alliances<B, W>) -> f32 {
         let mover = position.turn();
         let [a, b, c] = Disc::ALL.map(|disc| match position.owner(disc) {
@@ -164,13 +186,18 @@ impl AlliancesGuide {
     }
 }
 
-/// The share of games that a player wins who is ahead by so many hundredths of a logit.
+/// How central the cell of a move is: the center has 0, all others less.
+fn centrality<B: Shape<W>, const W: usize>(position: &Alliances<B, W>, mv: Move) -> i32 {
+    -i32::from(position.geometry().hexes.hex(mv.cell).radius())
+}
+
+/// The chance to win with a lead of that many hundredths of a logit.
 fn chance(lead: i32) -> f32 {
     1.0 / (1.0 + (-lead as f32 / 100.0).exp())
 }
 
-/// The fewest empty cells that a player must fill to join the sides of an open
-/// color, the supply aside.
+/// The fewest empty cells that a player must fill to connect the sides of an open
+/// color, whatever discs are left.
 fn missing<B: Shape<W>, const W: usize>(
     position: &Alliances<B, W>,
     player: Player,
@@ -186,7 +213,8 @@ fn missing<B: Shape<W>, const W: usize>(
     while !reached.meets(to) {
         let next = reached | ((from | board.hexes.grow(reached)) & empty);
         if next == reached {
-            // Shut out, which a position that was set up may be in an open color.
+            // No path is left. Only a position that was set up can have this in an
+            // open color.
             break;
         }
         reached = spread(next);
@@ -195,7 +223,7 @@ fn missing<B: Shape<W>, const W: usize>(
     filled
 }
 
-/// The moves whose end is known at once.
+/// The moves after which the end of the game is certain.
 struct Ends<const W: usize> {
     /// By color of disc, where the player to move wins, and where the opponent does.
     won: [Bits<W>; 3],
@@ -214,8 +242,8 @@ impl<const W: usize> Ends<W> {
             .filter(|&disc| position.supply(disc) > 1)
             .map(|disc| decisive.wins(!mover, disc, !mover) & empty)
             .fold(Bits::EMPTY, |all, cells| all | cells);
-        // A disc takes away no chain and no fence: only who sits on the one
-        // cell, or decides a color, meets a threat.
+        // A disc never breaks a chain or fence: a threat is met only by taking its one
+        // cell, or by deciding a color.
         let helpless = match threats.count() {
             0 => Bits::EMPTY,
             1 => empty - threats,

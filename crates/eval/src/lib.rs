@@ -1,9 +1,7 @@
-//! What is known of each game beyond its rules, one module per game.
+//! Guides, one for each game: evaluation, move ordering, playouts and move classes.
 //!
-//! A [`Guide`] evaluates positions, orders moves and plays random
-//! games less blindly. [`Guided`] ties a position type to its guide and to the
-//! search that serves the game best; both were chosen by matches, which
-//! `docs/engine.md` writes down.
+//! [`Guided`] ties a position type to its [`Guide`] and to the search that plays the
+//! game best. Both were chosen by matches; `docs/engine.md` has the results.
 
 mod alliances;
 mod splinter;
@@ -26,9 +24,9 @@ pub trait Guided: Position {
     /// The search that plays the game best, and how it is set.
     const METHOD: Method;
 
-    /// Where there are at most so many moves the end is near, and a proof is
-    /// sought first.
-    const FEW: u64;
+    /// In positions with at most this many legal moves the search first looks for a
+    /// proof: see [`search::Closing`].
+    const ENDGAME_MOVES: u64;
 
     /// How many things short of the game a player has won for good: colors in
     /// Alliances, nothing in most games.
@@ -37,31 +35,29 @@ pub trait Guided: Position {
     }
 }
 
-/// A family of searches, with what is set differently from game to game.
+/// A search, with the options that differ from game to game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Method {
     /// Alpha-beta search; see [`search::AlphaOptions`].
     AlphaBeta {
-        /// How much less deep late moves are looked at.
+        /// The factor of late move reductions.
         reduction: f32,
-        /// How many moves are looked at in full at the last ply; 0 for all.
+        /// The moves searched at the last ply before late move pruning; 0 for all.
         late: u32,
-        /// What a quiet move can gain at most per ply; 0 for anything.
+        /// The futility margin per ply; 0 for no futility pruning.
         futility: i32,
     },
-    /// Tree search with proofs.
+    /// Tree search with proofs; see [`search::TreeOptions`].
     Tree {
-        /// How much unvisited moves attract.
+        /// The exploration constant.
         exploration: f32,
-        /// How many games are imagined for a move before its first.
+        /// The visits that a prior counts for.
         prior: f32,
     },
 }
 
-/// The numbers of a guide, by name, so that matches can compare others.
+/// The weights of a guide by name, so that matches can compare other values.
 pub trait Weights {
     /// Every weight.
-    fn weights(&mut self) -> Vec<(&'static str, &mut i32)> {
-        Vec::new()
-    }
+    fn weights(&mut self) -> Vec<(&'static str, &mut i32)>;
 }

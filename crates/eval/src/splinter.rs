@@ -1,19 +1,19 @@
-//! What is known of Splinter.
+//! The guide of Splinter.
 //!
-//! When the kings come apart the larger group wins, so what counts is which king
-//! the crowd stands closer to: the *share* of the pieces that each king reaches
-//! first. Lost pawns decide the rest. Nothing is cut off but around the square
-//! that a push leaves, so only pushes of *joints*, pieces whose square holds the
-//! crowd together, need a closer look.
+//! When the kings are separated the larger group wins, so the evaluation counts
+//! which king the pieces are closer to: the *share* of the pieces that each king
+//! reaches first. Lost pawns decide the rest. A push can cut pieces off only around
+//! the square that it leaves, so only pushes of *joints* (pieces whose removal would
+//! disconnect the others around them) are examined for captures.
 
 use ::splinter::{Direction, Move, SizedBoard, Splinter};
 use grid::Bits;
 use rules::{Outcome, Player, Position, SplitMix64};
-use search::Guide;
+use search::{ClassSet, Evaluate, MoveClasses, NoGuide, OrderMoves, Playout};
 
 use crate::{Guided, Method, Weights};
 
-/// How Splinter positions stand.
+/// The weights of Splinter.
 #[derive(Clone, Debug)]
 pub struct SplinterGuide {
     /// A pawn more than the opponent, in hundredths.
@@ -22,9 +22,9 @@ pub struct SplinterGuide {
     share: i32,
     /// Another piece beside the own king.
     ring: i32,
-    /// Plies of a random game before tree search asks for an evaluation.
+    /// Random plies of a playout before it is evaluated.
     plies: i32,
-    /// What tree search thinks of a pawn won at once, in hundredths of a logit.
+    /// The prior of a move that wins a pawn at once, in hundredths of a logit.
     promise: i32,
 }
 
@@ -61,13 +61,11 @@ impl<B: SizedBoard<W>, const W: usize> Guided for Splinter<B, W> {
         futility: 0,
     };
 
-    const FEW: u64 = 24;
+    const ENDGAME_MOVES: u64 = 24;
 }
 
-impl<B: SizedBoard<W>, const W: usize> Guide<Splinter<B, W>> for SplinterGuide {
-    const FORCES: bool = true;
-
-    const SCALE: f64 = 200.0;
+impl<B: SizedBoard<W>, const W: usize> Evaluate<Splinter<B, W>> for SplinterGuide {
+    const SCALE: f64 = LOGIT as f64;
 
     fn evaluate(&self, position: &Splinter<B, W>) -> i32 {
         let us = position.turn();
@@ -76,33 +74,27 @@ impl<B: SizedBoard<W>, const W: usize> Guide<Splinter<B, W>> for SplinterGuide {
         let value = self.pawn * lead(&|player| position.n_pieces(player))
             + self.share * lead(&|player| shares[player.idx()].count())
             + self.ring * lead(&|player| company(position, player));
-        value.clamp(-FARTHEST, FARTHEST)
+        value.clamp(-MOST, MOST)
     }
+}
 
-    /// First the pushes that win at once, then by what they cut off; those that
+impl<B: SizedBoard<W>, const W: usize> OrderMoves<Splinter<B, W>> for SplinterGuide {
+    const FORCES: bool = true;
+
+    /// Pushes that win at once come first, then those that cut off most; those that
     /// lose at once come last.
-    fn order(&self, position: &Splinter<B, W>, mv: Move) -> i32 {
-        gain(position, mv) * 100_000
+    fn each_ranked(&self, position: &Splinter<B, W>, mut f: impl FnMut(i32, Move)) {
+        let joints = joints(position);
+        position.each_move(|mv| {
+            let is_joint = joints.contains(mv.cell);
+            let gain = if is_joint { gain(position, mv) } else { 0 };
+            f(gain * 100_000, mv);
+        });
     }
 
     /// Whether a push wins at once, or cuts off more of theirs than of ours.
     fn is_forcing(&self, position: &Splinter<B, W>, mv: Move) -> bool {
         gain(position, mv) > 0
-    }
-
-    fn each_ranked(&self, position: &Splinter<B, W>, mut f: impl FnMut(i32, Move)) {
-        let joints = joints(position);
-        position.each_move(|mv| {
-            let is_joint = joints.contains(mv.cell);
-            f(
-                if is_joint {
-                    self.order(position, mv)
-                } else {
-                    0
-                },
-                mv,
-            );
-        });
     }
 
     fn each_forcing(&self, position: &Splinter<B, W>, mut f: impl FnMut(i32, Move)) {
@@ -118,13 +110,16 @@ impl<B: SizedBoard<W>, const W: usize> Guide<Splinter<B, W>> for SplinterGuide {
             }
         }
     }
+}
 
-    fn prior(&self, position: &Splinter<B, W>, mv: Move) -> i32 {
-        gain(position, mv).clamp(-5, 5) * self.promise
-    }
-
+impl<B: SizedBoard<W>, const W: usize> Playout<Splinter<B, W>> for SplinterGuide {
     /// A few random plies, then the evaluation instead of the rest of the game.
-    fn sample(&self, mut position: Splinter<B, W>, random: &mut SplitMix64) -> f32 {
+    fn playout(
+        &self,
+        mut position: Splinter<B, W>,
+        random: &mut SplitMix64,
+        _played: Option<&mut ClassSet>,
+    ) -> f32 {
         let us = position.turn();
         for _ in 0..self.plies {
             let Some(mv) = position.random_move(random) else {
@@ -145,10 +140,34 @@ impl<B: SizedBoard<W>, const W: usize> Guide<Splinter<B, W>> for SplinterGuide {
             1.0 - share
         }
     }
+
+    fn prior(&self, position: &Splinter<B, W>, mv: Move) -> i32 {
+        gain(position, mv).clamp(-5, 5) * self.promise
+    }
+
+    #[inline]
+    fn each_child(&self, position: &Splinter<B, W>, f: impl FnMut(Move, Option<(Outcome, u32)>)) {
+        NoGuide.each_child(position, f);
+    }
+
+    fn expand_after(&self) -> u32 {
+        1
+    }
 }
 
-/// No estimate is larger.
-const FARTHEST: i32 = 18_000;
+/// Without classes, as alpha-beta plays Splinter.
+impl<B: SizedBoard<W>, const W: usize> MoveClasses<Splinter<B, W>> for SplinterGuide {
+    fn rave_equivalence(&self) -> f32 {
+        0.0
+    }
+
+    fn class_of(&self, position: &Splinter<B, W>, mv: Move) -> u16 {
+        NoGuide.class_of(position, mv)
+    }
+}
+
+/// The largest evaluation.
+const MOST: i32 = 18_000;
 
 /// The evaluation that makes a logit.
 const LOGIT: f32 = 200.0;
@@ -166,7 +185,7 @@ fn shares<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) -> [Bits<
         let next = shares.map(|share| rect.grow8(share) & free);
         let reached = next[0] | next[1];
         if reached.is_empty() {
-            // Kings apart: a position from elsewhere.
+            // The kings are separated: only in a position that was set up so.
             break;
         }
         shares = [shares[0] | next[0], shares[1] | next[1]];
@@ -184,7 +203,7 @@ fn company<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>, player: 
     (around & position.occupied()).count() - 1
 }
 
-/// The pieces of the player to move on whose squares the crowd hangs together.
+/// The pieces of the player to move whose removal would disconnect others.
 fn joints<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) -> Bits<W> {
     let own = position.pieces_of(position.turn());
     own.cells()
@@ -194,7 +213,7 @@ fn joints<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) -> Bits<W
 
 /// What a push wins at once, in pawns: those it cuts off less the own ones.
 fn gain<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>, mv: Move) -> i32 {
-    // Cheap questions first: few pushes cut anything off.
+    // The cheap test first: few pushes cut anything off.
     if !position.can_cut(mv) || !position.is_joint(mv.cell) {
         return 0;
     }

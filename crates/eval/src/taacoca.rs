@@ -1,13 +1,13 @@
-//! What is known of Taacoca.
+//! The guide of Taacoca.
 
 use ::taacoca::{Direction, HexBoard, Move, Position};
-use rules::{Player, Position as _};
-use search::Guide;
+use rules::{Outcome, Player, Position as _, SplitMix64};
+use search::{ClassSet, Evaluate, MoveClasses, NoGuide, OrderMoves, Playout};
 
 use crate::{Guided, Method, Weights};
 
-/// How Taacoca positions stand: stones, how far they got, which hang, and which
-/// nobody can stop any more.
+/// The weights of Taacoca: material, how far stones have advanced, which can be
+/// captured at once, and which can no longer be stopped.
 #[derive(Clone, Debug)]
 pub struct TaacocaGuide {
     /// A stone.
@@ -52,7 +52,7 @@ impl<B: HexBoard<W>, const W: usize> Guided for Position<B, W> {
         futility: 0,
     };
 
-    const FEW: u64 = 60;
+    const ENDGAME_MOVES: u64 = 60;
 }
 
 /// What counts of one player's stones.
@@ -108,21 +108,21 @@ impl TaacocaGuide {
     }
 }
 
-impl<B: HexBoard<W>, const W: usize> Guide<Position<B, W>> for TaacocaGuide {
+impl<B: HexBoard<W>, const W: usize> Evaluate<Position<B, W>> for TaacocaGuide {
+    const SCALE: f64 = 100.0;
+
     fn evaluate(&self, position: &Position<B, W>) -> i32 {
         let player = position.turn();
         let (mine, theirs) = (self.army(position, player), self.army(position, !player));
         mine.worth - theirs.worth + self.hanging * mine.strike - self.contact * theirs.strike
             + self.passed(mine.to_go, theirs.to_go)
     }
+}
+
+impl<B: HexBoard<W>, const W: usize> OrderMoves<Position<B, W>> for TaacocaGuide {
+    const FORCES: bool = false;
 
     /// Arrivals, then captures, then stones that are far ahead.
-    fn order(&self, position: &Position<B, W>, mv: Move) -> i32 {
-        let mut worth = [0; 256];
-        rate_steps(position, mv.direction(), &mut worth);
-        mv.sum(&worth)
-    }
-
     #[inline]
     fn each_ranked(&self, position: &Position<B, W>, mut f: impl FnMut(i32, Move)) {
         let mut worth = [[0; 256]; 2];
@@ -130,6 +130,55 @@ impl<B: HexBoard<W>, const W: usize> Guide<Position<B, W>> for TaacocaGuide {
             rate_steps(position, direction, &mut worth[direction.idx()]);
         }
         position.each_move(|mv| f(mv.sum(&worth[mv.direction().idx()]), mv));
+    }
+
+    #[inline]
+    fn is_forcing(&self, position: &Position<B, W>, mv: Move) -> bool {
+        NoGuide.is_forcing(position, mv)
+    }
+
+    #[inline]
+    fn each_forcing(&self, position: &Position<B, W>, f: impl FnMut(i32, Move)) {
+        NoGuide.each_forcing(position, f);
+    }
+}
+
+impl<B: HexBoard<W>, const W: usize> Playout<Position<B, W>> for TaacocaGuide {
+    #[inline]
+    fn playout(
+        &self,
+        position: Position<B, W>,
+        random: &mut SplitMix64,
+        played: Option<&mut ClassSet>,
+    ) -> f32 {
+        NoGuide.playout(position, random, played)
+    }
+
+    /// The rank of the move.
+    fn prior(&self, position: &Position<B, W>, mv: Move) -> i32 {
+        let mut worth = [0; 256];
+        rate_steps(position, mv.direction(), &mut worth);
+        mv.sum(&worth)
+    }
+
+    #[inline]
+    fn each_child(&self, position: &Position<B, W>, f: impl FnMut(Move, Option<(Outcome, u32)>)) {
+        NoGuide.each_child(position, f);
+    }
+
+    fn expand_after(&self) -> u32 {
+        1
+    }
+}
+
+/// Without classes, as alpha-beta plays Taacoca.
+impl<B: HexBoard<W>, const W: usize> MoveClasses<Position<B, W>> for TaacocaGuide {
+    fn rave_equivalence(&self) -> f32 {
+        0.0
+    }
+
+    fn class_of(&self, position: &Position<B, W>, mv: Move) -> u16 {
+        NoGuide.class_of(position, mv)
     }
 }
 

@@ -1,37 +1,38 @@
-//! What is known of Talpa.
+//! The guide of Talpa.
 
 use ::talpa::{Move, Square, Talpa};
 use rules::{Outcome, Player, Position as _, SplitMix64};
-use search::{Guide, Kinds};
+use search::{ClassSet, Evaluate, MoveClasses, NoGuide, OrderMoves, Playout};
 
 use crate::{Guided, Method, Weights};
 
-/// How Talpa positions stand: who will run out of moves that do no harm, and
-/// whose edges are dug into.
+/// The weights of Talpa: the evaluation counts safe moves (those that do not open
+/// the opponent's tunnel) and what is dug at the edges.
 ///
-/// It serves alpha-beta; what makes tree search strong is that nobody overlooks
-/// the end in its random games, and that to dig a cell is worth much the same
-/// whenever a player does it: the cell and the player are the kind of a move.
+/// The evaluation serves alpha-beta only. Tree search is strong for two reasons: in
+/// its playouts nobody overlooks a win or loss in one move, and a player's digging
+/// of a cell is about equally good at any time, so that player and cell are the
+/// class of a move for RAVE.
 #[derive(Clone, Debug)]
 pub struct TalpaGuide {
     /// A move that does not open the opponent's tunnel.
     safe: i32,
     /// A cell that would open one's own tunnel.
     joining: i32,
-    /// A cell that hangs together with one of one's edges.
+    /// A cell that is connected to one of one's edges.
     zone: i32,
     /// The right to move.
     tempo: i32,
     /// To take a piece that threatens to win, in hundredths of a logit.
     parry: i32,
-    /// To dig at one's own edges, likewise.
+    /// To dig at one's own edges, in hundredths of a logit.
     own_edge: i32,
-    /// To dig at the opponent's edges, likewise.
+    /// To dig at the opponent's edges, in hundredths of a logit.
     other_edge: i32,
-    /// See [`Guide::kinds`].
-    kinds: i32,
-    /// See [`Guide::ripe`].
-    ripe: i32,
+    /// See [`MoveClasses::rave_equivalence`].
+    rave: i32,
+    /// See [`Playout::expand_after`].
+    expand_after: i32,
 }
 
 impl Default for TalpaGuide {
@@ -44,8 +45,8 @@ impl Default for TalpaGuide {
             parry: 200,
             own_edge: 30,
             other_edge: -30,
-            kinds: 1000,
-            ripe: 6,
+            rave: 1000,
+            expand_after: 6,
         }
     }
 }
@@ -58,11 +59,11 @@ impl<B: Square<W>, const W: usize> Guided for Talpa<B, W> {
         prior: 0.0,
     };
 
-    const FEW: u64 = 24;
+    const ENDGAME_MOVES: u64 = 24;
 }
 
 impl TalpaGuide {
-    /// What a move is worth by the cell it empties and the piece it takes.
+    /// The value of a move by the cell that it empties and the piece that it takes.
     #[inline]
     fn promise<B: Square<W>, const W: usize>(&self, position: &Talpa<B, W>, mv: Move) -> i32 {
         let (mover, cell) = (position.turn(), mv.from());
@@ -77,9 +78,23 @@ impl TalpaGuide {
             + self.other_edge * in_zones(!mover)
             + if threat { self.parry } else { 0 }
     }
+
+    /// Winning moves first, losing moves last, moves that stop a threat early.
+    fn rank<B: Square<W>, const W: usize>(&self, position: &Talpa<B, W>, mv: Move) -> i32 {
+        let (mover, cell) = (position.turn(), mv.from());
+        if position.joining(!mover).contains(cell) {
+            return -10_000_000;
+        }
+        if position.joining(mover).contains(cell) {
+            return 10_000_000;
+        }
+        10 * self.promise(position, mv)
+    }
 }
 
-impl<B: Square<W>, const W: usize> Guide<Talpa<B, W>> for TalpaGuide {
+impl<B: Square<W>, const W: usize> Evaluate<Talpa<B, W>> for TalpaGuide {
+    const SCALE: f64 = 100.0;
+
     fn evaluate(&self, position: &Talpa<B, W>) -> i32 {
         let worth = |player| {
             let [a, b] = position.zones(player);
@@ -90,27 +105,48 @@ impl<B: Square<W>, const W: usize> Guide<Talpa<B, W>> for TalpaGuide {
         let mover = position.turn();
         worth(mover) - worth(!mover) + self.tempo
     }
+}
 
-    /// What wins first, what loses last, what parries early.
-    fn order(&self, position: &Talpa<B, W>, mv: Move) -> i32 {
-        let (mover, cell) = (position.turn(), mv.from());
-        if position.joining(!mover).contains(cell) {
-            return -10_000_000;
-        }
-        if position.joining(mover).contains(cell) {
-            return 10_000_000;
-        }
-        10 * self.promise(position, mv)
+impl<B: Square<W>, const W: usize> OrderMoves<Talpa<B, W>> for TalpaGuide {
+    const FORCES: bool = false;
+
+    #[inline]
+    fn each_ranked(&self, position: &Talpa<B, W>, mut f: impl FnMut(i32, Move)) {
+        position.each_move(|mv| f(self.rank(position, mv), mv));
+    }
+
+    #[inline]
+    fn is_forcing(&self, position: &Talpa<B, W>, mv: Move) -> bool {
+        NoGuide.is_forcing(position, mv)
+    }
+
+    #[inline]
+    fn each_forcing(&self, position: &Talpa<B, W>, f: impl FnMut(i32, Move)) {
+        NoGuide.each_forcing(position, f);
+    }
+}
+
+impl<B: Square<W>, const W: usize> Playout<Talpa<B, W>> for TalpaGuide {
+    /// A random game in which nobody overlooks a win or loss in one move.
+    #[inline]
+    fn playout(
+        &self,
+        position: Talpa<B, W>,
+        random: &mut SplitMix64,
+        played: Option<&mut ClassSet>,
+    ) -> f32 {
+        let player = position.turn();
+        let end = match played {
+            Some(played) => position.decisive_game_seen(random, |turn, mv| {
+                played.insert(class::<W>(turn, mv));
+            }),
+            None => position.decisive_game(random),
+        };
+        f32::from(u8::from(end.outcome == Outcome::Win(player)))
     }
 
     fn prior(&self, position: &Talpa<B, W>, mv: Move) -> i32 {
         self.promise(position, mv)
-    }
-
-    fn sample(&self, position: Talpa<B, W>, random: &mut SplitMix64) -> f32 {
-        let player = position.turn();
-        let wins = position.decisive_game(random).outcome == Outcome::Win(player);
-        f32::from(u8::from(wins))
     }
 
     fn each_child(&self, position: &Talpa<B, W>, mut f: impl FnMut(Move, Option<(Outcome, u32)>)) {
@@ -129,34 +165,23 @@ impl<B: Square<W>, const W: usize> Guide<Talpa<B, W>> for TalpaGuide {
         });
     }
 
-    fn ripe(&self) -> u32 {
-        self.ripe as u32
-    }
-
-    fn kinds(&self) -> f32 {
-        self.kinds as f32
-    }
-
-    fn kind(&self, position: &Talpa<B, W>, mv: Move) -> u16 {
-        kind::<W>(position.turn(), mv)
-    }
-
-    fn sample_kinds(
-        &self,
-        position: Talpa<B, W>,
-        random: &mut SplitMix64,
-        made: &mut Kinds,
-    ) -> f32 {
-        let player = position.turn();
-        let end = position.decisive_game_seen(random, |turn, mv| {
-            made.insert(kind::<W>(turn, mv));
-        });
-        f32::from(u8::from(end.outcome == Outcome::Win(player)))
+    fn expand_after(&self) -> u32 {
+        self.expand_after as u32
     }
 }
 
-/// Who digs, and where.
-fn kind<const W: usize>(player: Player, mv: Move) -> u16 {
+impl<B: Square<W>, const W: usize> MoveClasses<Talpa<B, W>> for TalpaGuide {
+    fn rave_equivalence(&self) -> f32 {
+        self.rave as f32
+    }
+
+    fn class_of(&self, position: &Talpa<B, W>, mv: Move) -> u16 {
+        class::<W>(position.turn(), mv)
+    }
+}
+
+/// The class of a move: who digs, and where.
+fn class<const W: usize>(player: Player, mv: Move) -> u16 {
     (player.idx() * W * 64 + mv.from().idx()) as u16
 }
 
@@ -170,8 +195,8 @@ impl Weights for TalpaGuide {
             ("parry", &mut self.parry),
             ("own_edge", &mut self.own_edge),
             ("other_edge", &mut self.other_edge),
-            ("kinds", &mut self.kinds),
-            ("ripe", &mut self.ripe),
+            ("rave", &mut self.rave),
+            ("expand_after", &mut self.expand_after),
         ]
     }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rules::Position;
 
 use crate::ordering::{Memory, Ranked};
-use crate::{Guide, Report, Score, Searcher, Task, Tell, Watch};
+use crate::{Evaluate, OrderMoves, Report, Score, SearchControl, Searcher, Task, Tell};
 use crate::{limits::Purse, table::Table};
 use busy::Busy;
 use node::{Reductions, Worker};
@@ -94,7 +94,7 @@ struct Progress<P: Position> {
     nodes: u64,
 }
 
-impl<P: Position, G: Guide<P>> AlphaBeta<P, G> {
+impl<P: Position, G: Evaluate<P> + OrderMoves<P>> AlphaBeta<P, G> {
     /// A search that knows nothing yet.
     pub fn new(guide: G, options: AlphaOptions) -> Self {
         let threads = if cfg!(target_family = "wasm") {
@@ -156,7 +156,7 @@ impl<P: Position, G: Guide<P>> AlphaBeta<P, G> {
     fn advance(
         &mut self,
         progress: &mut Progress<P>,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut Tell<'_, P::Move>,
     ) {
         let done = AtomicBool::new(false);
@@ -171,50 +171,50 @@ impl<P: Position, G: Guide<P>> AlphaBeta<P, G> {
             reductions,
             memory,
             buffers: Vec::new(),
-            purse: Purse::new(watch, &done),
+            purse: Purse::new(control, &done),
         };
         let mut memories = self.memories.iter_mut();
         let mut main = worker(memories.next().expect("there is one for each thread"));
         let helpers: Vec<_> = memories.map(worker).collect();
         if helpers.is_empty() {
-            main.deepen(progress, watch.depth(), tell);
+            main.deepen(progress, control.depth(), tell);
             return;
         }
         std::thread::scope(|scope| {
             for mut helper in helpers {
                 let (position, moves) = (progress.position.clone(), progress.moves.clone());
                 let last = progress.reports[0].score;
-                let depths = progress.depth + 1..=watch.depth();
+                let depths = progress.depth + 1..=control.depth();
                 scope.spawn(move || helper.help(&position, moves, last, depths));
             }
-            main.deepen(progress, watch.depth(), tell);
+            main.deepen(progress, control.depth(), tell);
             done.store(true, Ordering::Relaxed);
         });
     }
 }
 
-impl<P: Position, G: Guide<P>> Searcher<P> for AlphaBeta<P, G> {
+impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Searcher<P> for AlphaBeta<P, G> {
     fn search(
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut Tell<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
         let Some(mut progress) = self.progress(position, task) else {
             return Vec::new();
         };
-        let before = watch.nodes();
-        // Reports count on from earlier slices, whatever the watch has seen elsewhere.
+        let before = control.nodes();
+        // Reports count on from earlier slices, whatever the control has seen elsewhere.
         let earlier = progress.nodes;
-        self.advance(&mut progress, watch, &mut |reports| {
+        self.advance(&mut progress, control, &mut |reports| {
             let mut reports = reports.to_vec();
             for report in &mut reports {
                 report.nodes = earlier + report.nodes - before;
             }
             tell(&reports);
         });
-        progress.nodes = earlier + watch.nodes() - before;
+        progress.nodes = earlier + control.nodes() - before;
         for report in &mut progress.reports {
             report.nodes = progress.nodes;
         }

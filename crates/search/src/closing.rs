@@ -3,7 +3,9 @@
 use rules::{Player, Position};
 
 use crate::proof::Prover;
-use crate::{Proof, ProofLimits, Proved, Proven, Report, Score, Searcher, Task, Tell, Watch};
+use crate::{
+    Proof, ProofLimits, Proved, Proven, Report, Score, SearchControl, Searcher, Task, Tell,
+};
 
 /// When to look for a proof, and for how long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,19 +69,19 @@ impl<P: Position> Closing<P> {
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
     ) -> Option<Report<P::Move>> {
-        let asked = task.only.is_empty() && task.lines <= 1 && watch.depth() == u32::MAX;
+        let asked = task.only.is_empty() && task.lines <= 1 && control.depth() == u32::MAX;
         if !asked || position.count_moves() > self.options.few {
             return None;
         }
         let mover = position.turn();
-        let own = self.ask(position, mover, watch);
+        let own = self.ask(position, mover, control);
         let (found, proved) = match own.proof {
             Proof::Unknown => return None,
             Proof::Wins => (own, Proved::Win),
             Proof::DoesNotWin => {
-                let other = self.ask(position, !mover, watch);
+                let other = self.ask(position, !mover, control);
                 match other.proof {
                     Proof::Unknown => return None,
                     Proof::Wins => (other, Proved::Loss),
@@ -101,7 +103,12 @@ impl<P: Position> Closing<P> {
         })
     }
 
-    fn ask(&mut self, position: &P, player: Player, watch: &Watch<'_>) -> Proven<P::Move> {
+    fn ask(
+        &mut self,
+        position: &P,
+        player: Player,
+        control: &SearchControl<'_>,
+    ) -> Proven<P::Move> {
         let ClosingOptions {
             share,
             most,
@@ -111,8 +118,8 @@ impl<P: Position> Closing<P> {
         let limits = ProofLimits { memory: memory / 2 };
         let prover = &mut self.provers[player.idx()];
         let prover = prover.get_or_insert_with(|| Prover::new(player, limits));
-        let found = prover.prove(position, &watch.share(share, most));
-        watch.count(found.nodes);
+        let found = prover.prove(position, &control.share(share, most));
+        control.count(found.nodes);
         self.spent.1 += found.nodes;
         found
     }
@@ -123,13 +130,13 @@ impl<P: Position> Searcher<P> for Closing<P> {
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut Tell<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
         if self.spent.0 != position.key() {
             self.spent = (position.key(), 0);
         }
-        let proof = self.proof(position, task, watch);
+        let proof = self.proof(position, task, control);
         if let Some(report) = proof.filter(|it| !it.line.is_empty()) {
             tell(std::slice::from_ref(&report));
             return vec![report];
@@ -144,7 +151,7 @@ impl<P: Position> Searcher<P> for Closing<P> {
         };
         let reports = self
             .searcher
-            .search(position, task, watch, &mut |it| tell(&with_proof(it)));
+            .search(position, task, control, &mut |it| tell(&with_proof(it)));
         with_proof(&reports)
     }
 

@@ -1,54 +1,150 @@
+//! Guides: what searches ask about a game beyond its rules.
+//!
+//! [`AlphaBeta`](crate::AlphaBeta) asks an evaluation ([`Evaluate`]) and an order
+//! of moves ([`OrderMoves`]); [`TreeSearch`](crate::TreeSearch) asks playouts
+//! ([`Playout`]) and move classes ([`MoveClasses`]).
+//!
+//! No method has a default, so a guide that wraps another one cannot forget to
+//! forward a method. A guide without an opinion forwards to [`NoGuide`].
+
 use rules::{Outcome, Position, SplitMix64};
 
-/// What is known of a game beyond its rules.
-pub trait Guide<P: Position>: Send + Sync {
-    /// Whether some moves are [forcing](Self::is_forcing); where none is, nobody asks.
-    const FORCES: bool = false;
+/// A static evaluation.
+pub trait Evaluate<P: Position>: Send + Sync {
+    /// The evaluation that corresponds to one logit of the win chance: with it the
+    /// odds grow by a factor of e.
+    const SCALE: f64;
 
-    /// How much of an [evaluation](Self::evaluate) makes a logit of the win chance.
-    const SCALE: f64 = 100.0;
-
-    /// How the player to move stands, in hundredths of a unit; the game goes on.
+    /// The evaluation for the player to move, in hundredths of a unit. The game is
+    /// not over.
     fn evaluate(&self, position: &P) -> i32;
+}
 
-    /// Which moves to look at first: larger is earlier.
-    fn order(&self, _position: &P, _mv: P::Move) -> i32 {
-        0
+/// Move ordering, and which moves quiescence search follows.
+pub trait OrderMoves<P: Position>: Send + Sync {
+    /// Whether any move is ever [forcing](Self::is_forcing). If not, searches do not
+    /// ask.
+    const FORCES: bool;
+
+    /// Calls `f` with each legal move and its rank: moves of higher rank are
+    /// searched first.
+    fn each_ranked(&self, position: &P, f: impl FnMut(i32, P::Move));
+
+    /// Whether a move changes the evaluation so much that quiescence search must
+    /// follow it.
+    fn is_forcing(&self, position: &P, mv: P::Move) -> bool;
+
+    /// Calls `f` with each [forcing](Self::is_forcing) legal move and its rank among
+    /// the forcing moves.
+    fn each_forcing(&self, position: &P, f: impl FnMut(i32, P::Move));
+}
+
+/// Playouts, and what else tree search asks about a leaf.
+pub trait Playout<P: Position>: Send + Sync {
+    /// The result of one playout from a position in which the game is not over: the
+    /// share of the point for the player to move, from 0 to 1. A playout is a random
+    /// game, less random where the game is known better, or broken off and evaluated.
+    ///
+    /// Where `played` is given, the [classes](MoveClasses) of the moves made are
+    /// added to it.
+    fn playout(&self, position: P, random: &mut SplitMix64, played: Option<&mut ClassSet>) -> f32;
+
+    /// The prior of a move, before any playout: hundredths of a logit, 0 is even.
+    fn prior(&self, position: &P, mv: P::Move) -> i32;
+
+    /// Calls `f` with each legal move, in the order of the generator, and, where it
+    /// is certain, with how the game ends after it with best play and in at most how
+    /// many more plies. Tree search takes these ends for proofs.
+    fn each_child(&self, position: &P, f: impl FnMut(P::Move, Option<(Outcome, u32)>));
+
+    /// The expansion threshold: the visits of a leaf, at least 1, after which it gets
+    /// children. More than 1 pays where expansion costs more than a playout.
+    fn expand_after(&self) -> u32;
+}
+
+/// Classes of moves that are about equally good whenever they are played in a game,
+/// for RAVE (rapid action value estimation): a playout then says something about
+/// every move of each class that was played in it, all moves as first (AMAF).
+pub trait MoveClasses<P: Position>: Send + Sync {
+    /// The equivalence parameter of RAVE: after that many visits a move's own results
+    /// count as much as those of its class; 0 turns RAVE off, and then no class is
+    /// asked for.
+    fn rave_equivalence(&self) -> f32;
+
+    /// The class of a move, below [`ClassSet::CAPACITY`].
+    fn class_of(&self, position: &P, mv: P::Move) -> u16;
+}
+
+/// A guide for every search.
+pub trait Guide<P: Position>: Evaluate<P> + OrderMoves<P> + Playout<P> + MoveClasses<P> {}
+
+impl<P, G> Guide<P> for G
+where
+    P: Position,
+    G: Evaluate<P> + OrderMoves<P> + Playout<P> + MoveClasses<P>,
+{
+}
+
+/// A set of [move classes](MoveClasses).
+#[derive(Clone, Debug)]
+pub struct ClassSet(
+    /// Bit n of word m stands for class 64 m + n.
+    pub [u64; Self::CAPACITY / 64],
+);
+
+impl ClassSet {
+    /// The number of classes there can be.
+    pub const CAPACITY: usize = 1024;
+
+    /// The empty set.
+    pub const EMPTY: Self = Self([0; Self::CAPACITY / 64]);
+
+    /// Adds a class.
+    #[inline]
+    pub fn insert(&mut self, class: u16) {
+        self.0[usize::from(class) / 64] |= 1 << (class % 64);
     }
 
-    /// Whether a move changes so much that its result must be seen before the
-    /// position is evaluated.
+    /// Whether the set has a class.
+    #[inline]
+    pub fn contains(&self, class: u16) -> bool {
+        self.0[usize::from(class) / 64] >> (class % 64) & 1 != 0
+    }
+}
+
+/// The guide that knows only the rules: all positions are even, all moves are alike,
+/// playouts are uniformly random games.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoGuide;
+
+impl<P: Position> Evaluate<P> for NoGuide {
+    const SCALE: f64 = 100.0;
+
+    fn evaluate(&self, _position: &P) -> i32 {
+        0
+    }
+}
+
+impl<P: Position> OrderMoves<P> for NoGuide {
+    const FORCES: bool = false;
+
+    #[inline]
+    fn each_ranked(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
+        position.each_move(|mv| f(0, mv));
+    }
+
+    #[inline]
     fn is_forcing(&self, _position: &P, _mv: P::Move) -> bool {
         false
     }
 
-    /// Calls `f` with each legal move and its [order](Self::order). A guide that
-    /// must look at the whole position to order moves can look once here.
     #[inline]
-    fn each_ranked(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
-        position.each_move(|mv| f(self.order(position, mv), mv));
-    }
+    fn each_forcing(&self, _position: &P, _f: impl FnMut(i32, P::Move)) {}
+}
 
-    /// Calls `f` with each [forcing](Self::is_forcing) move and its order.
+impl<P: Position> Playout<P> for NoGuide {
     #[inline]
-    fn each_forcing(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
-        position.each_move(|mv| {
-            if self.is_forcing(position, mv) {
-                f(self.order(position, mv), mv);
-            }
-        });
-    }
-
-    /// How promising a move looks before it was tried in a tree: hundredths of a
-    /// logit, 0 is even.
-    fn prior(&self, position: &P, mv: P::Move) -> i32 {
-        self.order(position, mv)
-    }
-
-    /// One opinion on a position that goes on, for tree search: the share of the
-    /// point that the player to move can expect, from 0 to 1. By default a random
-    /// game decides; a guide may play less blindly, or break off and evaluate.
-    fn sample(&self, position: P, random: &mut SplitMix64) -> f32 {
+    fn playout(&self, position: P, random: &mut SplitMix64, _played: Option<&mut ClassSet>) -> f32 {
         let player = position.turn();
         match position.random_game(random).outcome {
             Outcome::Draw => 0.5,
@@ -56,78 +152,30 @@ pub trait Guide<P: Position>: Send + Sync {
         }
     }
 
-    /// Calls `f` with each legal move in order and, where that is certain, how
-    /// the game ends after it with best play and in at most how many more plies.
-    ///
-    /// A guide may know ends of all moves together cheaper than one by one, and
-    /// those that are a move away.
+    #[inline]
+    fn prior(&self, _position: &P, _mv: P::Move) -> i32 {
+        0
+    }
+
     #[inline]
     fn each_child(&self, position: &P, mut f: impl FnMut(P::Move, Option<(Outcome, u32)>)) {
         position.each_move(|mv| f(mv, position.after(mv).outcome().map(|end| (end, 0))));
     }
 
-    /// After how many games from a position tree search tells its moves apart,
-    /// at least 1: more where that costs more than a game.
     #[inline]
-    fn ripe(&self) -> u32 {
+    fn expand_after(&self) -> u32 {
         1
     }
+}
 
-    /// After how many games with a move its own results count as much as those
-    /// of all games in which a move of its [kind](Self::kind) came later; 0
-    /// leaves kinds out of tree search.
+impl<P: Position> MoveClasses<P> for NoGuide {
     #[inline]
-    fn kinds(&self) -> f32 {
+    fn rave_equivalence(&self) -> f32 {
         0.0
     }
 
-    /// The kind of a move, below [`Kinds::MOST`]: moves of a kind are worth much
-    /// the same whenever they are made in a game. Moves of a position differ.
     #[inline]
-    fn kind(&self, _position: &P, _mv: P::Move) -> u16 {
-        0
-    }
-
-    /// A [`sample`](Self::sample) that also adds the kinds of the moves made in it.
-    #[inline]
-    fn sample_kinds(&self, position: P, random: &mut SplitMix64, _made: &mut Kinds) -> f32 {
-        self.sample(position, random)
-    }
-}
-
-/// A set of [kinds](Guide::kind) of moves.
-#[derive(Clone, Debug)]
-pub struct Kinds(
-    /// Bit n of word m stands for kind 64 m + n.
-    pub [u64; Self::MOST / 64],
-);
-
-impl Kinds {
-    /// How many kinds there can be.
-    pub const MOST: usize = 1024;
-
-    /// The set without members.
-    pub const NONE: Self = Self([0; Self::MOST / 64]);
-
-    /// Adds a kind.
-    #[inline]
-    pub fn insert(&mut self, kind: u16) {
-        self.0[usize::from(kind) / 64] |= 1 << (kind % 64);
-    }
-
-    /// Whether a kind is a member.
-    #[inline]
-    pub fn contains(&self, kind: u16) -> bool {
-        self.0[usize::from(kind) / 64] >> (kind % 64) & 1 != 0
-    }
-}
-
-/// Knows nothing: every position is even, every move as good as another.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoGuide;
-
-impl<P: Position> Guide<P> for NoGuide {
-    fn evaluate(&self, _position: &P) -> i32 {
+    fn class_of(&self, _position: &P, _mv: P::Move) -> u16 {
         0
     }
 }

@@ -30,14 +30,14 @@
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //! use rules::Position;
-//! use search::{AlphaBeta, AlphaOptions, Limits, NoGuide, Proved, Searcher, Task, Watch};
+//! use search::{AlphaBeta, AlphaOptions, Limits, NoGuide, Proved, Searcher, Task, SearchControl};
 //!
 //! let position: talpa::Small = "1rrb/1rrb/1bbb/rrrb r".parse()?;
 //! let stop = AtomicBool::new(false);
 //! let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-//! let watch = Watch::new(limits, None, &stop);
+//! let control = SearchControl::new(limits, None, &stop);
 //! let mut search = AlphaBeta::new(NoGuide, AlphaOptions::default());
-//! let reports = search.search(&position, &Task::default(), &watch, &mut |_| ());
+//! let reports = search.search(&position, &Task::default(), &control, &mut |_| ());
 //! assert!(position.is_legal(reports[0].line[0]));
 //! assert_eq!(reports[0].proved, Some(Proved::Win));
 //! # Ok::<(), rules::SetupError>(())
@@ -56,8 +56,8 @@ mod tree;
 
 pub use alphabeta::{AlphaBeta, AlphaOptions};
 pub use closing::{Closing, ClosingOptions};
-pub use guide::{Guide, Kinds, NoGuide};
-pub use limits::{Clock, Limits, Watch};
+pub use guide::{ClassSet, Evaluate, Guide, MoveClasses, NoGuide, OrderMoves, Playout};
+pub use limits::{Clock, Limits, SearchControl};
 pub use proof::{Proof, ProofLimits, Proven, prove, prove_best};
 pub use score::Score;
 pub use searcher::{Proved, Report, Searcher, Task, Tell};

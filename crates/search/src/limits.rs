@@ -1,37 +1,37 @@
-//! When to stop.
+//! Limits of a search, and the control that ends it when one is reached.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Tells the time since some moment; passed in, because in a browser there is
-/// nothing to call.
+/// A clock that is passed in, since in a browser the standard library has none.
 pub trait Clock: Sync {
-    /// The time that has passed.
+    /// The time since some fixed moment.
     fn now(&self) -> Duration;
 }
 
-/// What a search may use at most; whatever comes first ends it.
+/// The limits of a search; the first one that is reached ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Positions or random games to look at; kept exactly.
+    /// Nodes: positions of alpha-beta, playouts of tree search. Kept exactly.
     pub nodes: Option<u64>,
     /// Plies to look ahead.
     pub depth: Option<u32>,
-    /// The moment on the clock to end at.
+    /// The time on the clock at which to stop.
     pub until: Option<Duration>,
 }
 
-/// Keeps the limits of a running search, shared by its threads.
-pub struct Watch<'a> {
+/// The control of a running search, shared by its threads: it counts nodes and
+/// says when to stop.
+pub struct SearchControl<'a> {
     limits: Limits,
     clock: Option<&'a dyn Clock>,
     stop: &'a AtomicBool,
     nodes: AtomicU64,
 }
 
-impl<'a> Watch<'a> {
-    /// A watch over limits; `stop` ends the search from outside. Without a clock
-    /// the limit of time is not kept.
+impl<'a> SearchControl<'a> {
+    /// A control with these limits; setting `stop` ends the search from outside.
+    /// Without a clock there is no time limit.
     pub fn new(limits: Limits, clock: Option<&'a dyn Clock>, stop: &'a AtomicBool) -> Self {
         Self {
             limits,
@@ -41,13 +41,13 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// How many nodes were looked at, by all threads together; while a search
-    /// runs, those that are about to be are among them.
+    /// The nodes searched by all threads. While a search runs, this includes nodes
+    /// that threads have reserved and not searched yet.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The deepest search that is allowed.
+    /// The depth limit in plies.
     pub fn depth(&self) -> u32 {
         self.limits.depth.unwrap_or(u32::MAX)
     }
@@ -63,13 +63,14 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// A watch over the same limits for another search, which may use as much again.
-    pub fn anew(&self) -> Watch<'_> {
-        Watch::new(self.limits, self.clock, self.stop)
+    /// A control with the same limits for another search, which may use as much again.
+    pub fn anew(&self) -> SearchControl<'_> {
+        SearchControl::new(self.limits, self.clock, self.stop)
     }
 
-    /// A watch over a share of what is left, one in `n`, and of `nodes` at most.
-    pub(crate) fn share(&self, n: u32, nodes: u64) -> Watch<'_> {
+    /// A control with one part in `n` of the nodes and time that are left, and with
+    /// at most `nodes` nodes.
+    pub(crate) fn share(&self, n: u32, nodes: u64) -> SearchControl<'_> {
         let left = |limit: u64| limit.saturating_sub(self.nodes()) / u64::from(n);
         let until = self.limits.until.zip(self.clock).map(|(until, clock)| {
             let now = clock.now();
@@ -80,10 +81,10 @@ impl<'a> Watch<'a> {
             depth: None,
             until,
         };
-        Watch::new(limits, self.clock, self.stop)
+        SearchControl::new(limits, self.clock, self.stop)
     }
 
-    /// Counts the nodes that were looked at under a share.
+    /// Adds nodes that were searched under a [share](Self::share).
     pub(crate) fn count(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
@@ -106,14 +107,14 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Effort after which a thread looks at the watch again. One unit is meant to
+/// Effort after which a thread looks at the control again. One unit is meant to
 /// take less than 10 microseconds in the slowest game, so that a search stops
 /// within a few milliseconds.
 const PATIENCE: u32 = 256;
 
-/// What one thread may still spend before it looks at the watch.
+/// What one thread may still spend before it looks at the control.
 pub(crate) struct Purse<'a> {
-    watch: &'a Watch<'a>,
+    control: &'a SearchControl<'a>,
     /// Set when the other threads need not go on.
     done: &'a AtomicBool,
     left: u64,
@@ -122,9 +123,9 @@ pub(crate) struct Purse<'a> {
 }
 
 impl<'a> Purse<'a> {
-    pub(crate) fn new(watch: &'a Watch<'a>, done: &'a AtomicBool) -> Self {
+    pub(crate) fn new(control: &'a SearchControl<'a>, done: &'a AtomicBool) -> Self {
         Self {
-            watch,
+            control,
             done,
             left: 0,
             effort: 0,
@@ -157,12 +158,12 @@ impl<'a> Purse<'a> {
 
     /// The nodes of all threads, without those set aside here.
     pub(crate) fn nodes(&self) -> u64 {
-        self.watch.nodes() - self.left
+        self.control.nodes() - self.left
     }
 
-    /// Whether the watch itself says so now; for work outside nodes.
+    /// Whether the control itself says so now; for work outside nodes.
     pub(crate) fn must_stop(&mut self) -> bool {
-        self.over |= self.done.load(Ordering::Relaxed) || self.watch.is_over();
+        self.over |= self.done.load(Ordering::Relaxed) || self.control.is_over();
         self.over
     }
 
@@ -173,7 +174,7 @@ impl<'a> Purse<'a> {
             return false;
         }
         if self.left == 0 {
-            self.left = self.watch.take(u64::from(PATIENCE));
+            self.left = self.control.take(u64::from(PATIENCE));
         }
         self.over = self.left == 0;
         self.left = self.left.saturating_sub(1);
@@ -184,6 +185,6 @@ impl<'a> Purse<'a> {
 /// What was set aside and not used is given back.
 impl Drop for Purse<'_> {
     fn drop(&mut self) {
-        self.watch.nodes.fetch_sub(self.left, Ordering::Relaxed);
+        self.control.nodes.fetch_sub(self.left, Ordering::Relaxed);
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use rules::{Player, Position};
 
-use crate::Guide;
+use crate::OrderMoves;
 use crate::table::tag;
 
 /// Moves that refuted others: at the same distance from the root, in reply to
@@ -79,7 +79,7 @@ impl Memory {
     pub(crate) fn rank<P: Position>(
         &self,
         position: &P,
-        guide: &impl Guide<P>,
+        guide: &impl OrderMoves<P>,
         (best, previous, ply): (u16, u16, usize),
         moves: &mut Vec<Ranked<P::Move>>,
     ) {

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Outcome, Player, Position};
 
-use crate::Watch;
+use crate::SearchControl;
 use crate::limits::Purse;
 use table::{INFINITE, Numbers, ProofTable};
 
@@ -60,9 +60,9 @@ pub fn prove<P: Position>(
     position: &P,
     player: Player,
     limits: ProofLimits,
-    watch: &Watch<'_>,
+    control: &SearchControl<'_>,
 ) -> Proven<P::Move> {
-    Prover::new(player, limits).prove(position, watch)
+    Prover::new(player, limits).prove(position, control)
 }
 
 /// A proof search that remembers what it found, so that it can be stopped and
@@ -87,14 +87,14 @@ impl Prover {
     pub(crate) fn prove<P: Position>(
         &mut self,
         position: &P,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
     ) -> Proven<P::Move> {
         self.is_empty = false;
         let never = AtomicBool::new(false);
         let mut search = Search {
             player: self.player,
             table: &mut self.table,
-            purse: Purse::new(watch, &never),
+            purse: Purse::new(control, &never),
             nodes: 0,
         };
         let (numbers, first) = search.look(position, Numbers::MOST, 0);
@@ -135,16 +135,16 @@ impl Prover {
 pub fn prove_best<P: Position>(
     position: &P,
     limits: ProofLimits,
-    watch: &Watch<'_>,
+    control: &SearchControl<'_>,
 ) -> Option<(P::Move, Proof)> {
     let any = position.legal_moves().first().copied()?;
     let mover = position.turn();
-    let found = prove(position, mover, limits, watch);
+    let found = prove(position, mover, limits, control);
     let mv = match found.proof {
         Proof::Unknown => return None,
         Proof::Wins => found.line.first().copied(),
         Proof::DoesNotWin => {
-            let other = prove(position, !mover, limits, watch);
+            let other = prove(position, !mover, limits, control);
             let holds = other.proof == Proof::DoesNotWin;
             other.line.first().copied().filter(|_| holds)
         }

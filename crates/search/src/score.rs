@@ -66,7 +66,7 @@ impl Score {
     }
 
     /// The share of the point that the player can expect, from 0 to 1, where so
-    /// much of an estimate makes a logit: see [`Guide::SCALE`](crate::Guide::SCALE).
+    /// much of an estimate makes a logit: see [`Evaluate::SCALE`](crate::Evaluate::SCALE).
     pub fn chance_by(self, scale: f64) -> f64 {
         if self.is_win() {
             1.0

@@ -2,7 +2,7 @@
 
 use rules::Position;
 
-use crate::{Score, Watch};
+use crate::{Score, SearchControl};
 
 /// What to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ impl<M: PartialEq> Task<'_, M> {
 /// it. A slice should have some thousand nodes, since alpha-beta search finds
 /// the way back to where it was through its table.
 pub trait Searcher<P: Position>: Send {
-    /// Searches until the watch says stop, or nothing is left to be found out.
+    /// Searches until the control says stop, or nothing is left to find.
     ///
     /// `tell` hears what is known so far, the best line first: at most as many
     /// reports as lines are asked for, fewer where there are fewer moves. The
@@ -47,7 +47,7 @@ pub trait Searcher<P: Position>: Send {
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut Tell<'_, P::Move>,
     ) -> Vec<Report<P::Move>>;
 

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rules::Position;
 
 use crate::limits::Purse;
-use crate::{Guide, Proved, Report, Score, Searcher, Task, Tell, Watch};
+use crate::{MoveClasses, Playout, Proved, Report, Score, SearchControl, Searcher, Task, Tell};
 use grow::Grower;
 use kept::{Ledger, Tree};
 use node::Family;
@@ -65,7 +65,7 @@ pub struct TreeSearch<P: Position, G> {
     next_seed: u64,
 }
 
-impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
+impl<P: Position, G: Playout<P> + MoveClasses<P>> TreeSearch<P, G> {
     /// A search without a tree yet.
     pub fn new(guide: G, options: TreeOptions) -> Self {
         Self {
@@ -102,7 +102,7 @@ impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
         &mut self,
         tree: &Tree<P>,
         task: &Task<'_, P::Move>,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut Tell<'_, P::Move>,
     ) {
         let threads = if cfg!(target_family = "wasm") {
@@ -113,9 +113,9 @@ impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
         let seeds = self.next_seed..;
         self.next_seed += threads as u64;
         let done = AtomicBool::new(false);
-        let (before, earlier) = (watch.nodes(), self.nodes);
+        let (before, earlier) = (control.nodes(), self.nodes);
         let grower = |seed| {
-            let purse = Purse::new(watch, &done);
+            let purse = Purse::new(control, &done);
             Grower::new(
                 &self.guide,
                 &self.rates,
@@ -135,7 +135,7 @@ impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
             }
             tell(&reports);
             let best = reports.first();
-            best.is_some_and(|best| best.depth >= watch.depth())
+            best.is_some_and(|best| best.depth >= control.depth())
         };
         if growers.is_empty() {
             return main.grow(tree, &mut tell);
@@ -150,21 +150,21 @@ impl<P: Position, G: Guide<P>> TreeSearch<P, G> {
     }
 }
 
-impl<P: Position, G: Guide<P>> Searcher<P> for TreeSearch<P, G> {
+impl<P: Position, G: Playout<P> + MoveClasses<P>> Searcher<P> for TreeSearch<P, G> {
     fn search(
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
-        watch: &Watch<'_>,
+        control: &SearchControl<'_>,
         tell: &mut Tell<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
         if !position.legal_moves().iter().any(|mv| task.allows(mv)) {
             return Vec::new();
         }
         let tree = self.take_tree(position, task.only);
-        let before = watch.nodes();
-        self.grow(&tree, task, watch, tell);
-        self.nodes += watch.nodes() - before;
+        let before = control.nodes();
+        self.grow(&tree, task, control, tell);
+        self.nodes += control.nodes() - before;
         let mut reports = reports(&tree, task);
         for report in &mut reports {
             report.nodes = self.nodes;

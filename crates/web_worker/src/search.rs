@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Engine, Info, Limits, Settings, SharedClock, Watch};
+use engine::{Engine, Info, Limits, SearchControl, Settings, SharedClock};
 use games::{AnyPosition, Choice};
 use rules::Player;
 
@@ -90,7 +90,7 @@ impl Search {
             depth: None,
             until: slice,
         };
-        let watch = Watch::new(limits, clock.map(|clock| &**clock as _), &never);
+        let watch = SearchControl::new(limits, clock.map(|clock| &**clock as _), &never);
         let infos = board.engine.search(
             self.position.as_ref(),
             &self.request,

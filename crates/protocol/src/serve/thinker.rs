@@ -8,7 +8,7 @@ use std::sync::mpsc::SyncSender;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use engine::{Budget, Computer, Engine, Limits, Request, Settings, Watch, wall_clock};
+use engine::{Budget, Computer, Engine, Limits, Request, SearchControl, Settings, wall_clock};
 use games::AnyPosition;
 
 use super::Event;
@@ -160,7 +160,7 @@ fn think<W: Write>(
             .zip(left)
             .map(|(clock, left)| clock.now() + left),
     };
-    let watch = Watch::new(limits, clock.as_ref().map(|clock| &**clock as _), stop);
+    let watch = SearchControl::new(limits, clock.as_ref().map(|clock| &**clock as _), stop);
     let request = Request {
         only: job.go.search_moves.clone(),
         lines: job.go.lines as usize,

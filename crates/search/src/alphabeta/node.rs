@@ -21,7 +21,7 @@ use super::{AlphaOptions, DEEPEST};
 use crate::limits::Purse;
 use crate::ordering::{Memory, Ranked, bring_next};
 use crate::table::{Bound, Entry, Table, tag};
-use crate::{Guide, Score};
+use crate::{Evaluate, OrderMoves, Score};
 
 /// One thread of a search.
 pub(super) struct Worker<'a, P: Position, G> {
@@ -44,7 +44,7 @@ pub(super) struct At {
     pub(super) ply: usize,
 }
 
-impl<P: Position, G: Guide<P>> Worker<'_, P, G> {
+impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
     /// Move number `n` of a node, already made: the first with the full window,
     /// the others with an empty one and, late and quiet ones, less deep, again
     /// if they turn out better than expected.

@@ -10,12 +10,12 @@ use super::node::{At, Worker};
 use super::{DEEPEST, Progress};
 use crate::ordering::Ranked;
 use crate::table::{Bound, Entry, tag};
-use crate::{Guide, Proved, Report, Score, Tell};
+use crate::{Evaluate, OrderMoves, Proved, Report, Score, Tell};
 
 /// More plies than this are never looked ahead.
 const DEPTHS: u32 = DEEPEST as u32 / 2;
 
-impl<P: Position, G: Guide<P>> Worker<'_, P, G> {
+impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
     /// Searches deeper and deeper, and tells after each depth.
     pub(super) fn deepen(
         &mut self,

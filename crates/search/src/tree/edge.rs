@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering};
 
 use super::node::{POINT, Stat};
-use crate::{Kinds, Proved};
+use crate::{ClassSet, Proved};
 
 /// The children of a node by the kinds of their moves.
 pub(super) struct ByKind {
     /// Sorted by kind.
     edges: Box<[Edge]>,
-    /// By words of [`Kinds`], the kinds there are and how many there are before.
+    /// By words of [`ClassSet`], the kinds there are and how many there are before.
     words: Box<[(u64, u16)]>,
     /// The children whose end is not known, those of a kind together.
     members: Box<[u16]>,
@@ -95,7 +95,7 @@ impl ByKind {
 
     /// The most bytes that so many children take.
     pub(super) const fn most_bytes(n: usize) -> usize {
-        let words = Kinds::MOST / 64 * size_of::<(u64, u16)>();
+        let words = ClassSet::CAPACITY / 64 * size_of::<(u64, u16)>();
         size_of::<Self>() + words + n * (size_of::<Edge>() + 3 * size_of::<u16>())
     }
 
@@ -167,7 +167,7 @@ impl ByKind {
     /// Tells the kinds that were made in a game which gave the player to move
     /// that share.
     #[inline]
-    pub(super) fn tell(&self, made: &Kinds, share: f32) {
+    pub(super) fn tell(&self, made: &ClassSet, share: f32) {
         for (&(kinds, before), made) in self.words.iter().zip(&made.0) {
             let mut both = kinds & made;
             while both != 0 {

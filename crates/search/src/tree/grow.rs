@@ -8,9 +8,9 @@ use super::kept::{Ledger, Tree};
 use super::node::{Begun, Family, PRIORS, Spot, Stat};
 use super::rates::Rates;
 use crate::limits::Purse;
-use crate::{Guide, Kinds, Proved, Task};
+use crate::{ClassSet, MoveClasses, Playout, Proved, Task};
 
-/// What a random game costs of the patience between looks at the watch; an
+/// What a random game costs of the patience between looks at the control; an
 /// expansion costs a quarter of its children.
 const GAME: u32 = 16;
 /// How often news are told: after so many games, then when there are an eighth
@@ -29,7 +29,7 @@ pub(super) struct Grower<'a, P: Position, G> {
     random: SplitMix64,
 }
 
-impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
+impl<'a, P: Position, G: Playout<P> + MoveClasses<P>> Grower<'a, P, G> {
     pub(super) fn new(
         guide: &'a G,
         rates: &'a Rates,
@@ -100,8 +100,8 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
         path.clear();
         let mut position = tree.position.clone();
         let mut spot = tree.spot();
-        let by_kind = self.guide.kinds() > 0.0;
-        let mut made = Kinds::NONE;
+        let by_kind = self.guide.rave_equivalence() > 0.0;
+        let mut made = ClassSet::EMPTY;
         let mut from: Option<(&Family<P::Move>, usize)> = None;
         let mut share = loop {
             let is_root = path.is_empty();
@@ -118,22 +118,18 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
             if !is_root && let Some(proved) = spot.stat.proved() {
                 break share_of(proved);
             }
-            if spot.below.get().is_none() && visits > self.guide.ripe() {
+            if spot.below.get().is_none() && visits > self.guide.expand_after() {
                 self.expand(&position, spot);
                 if let Some(proved) = spot.stat.proved() {
                     break share_of(proved);
                 }
             }
             let Some((family, n)) = self.choose(spot, visits, is_root) else {
-                break if by_kind {
-                    self.guide
-                        .sample_kinds(position, &mut self.random, &mut made)
-                } else {
-                    self.guide.sample(position, &mut self.random)
-                };
+                let made = by_kind.then_some(&mut made);
+                break self.guide.playout(position, &mut self.random, made);
             };
             if by_kind {
-                made.insert(self.guide.kind(&position, family.moves[n]));
+                made.insert(self.guide.class_of(&position, family.moves[n]));
             }
             position.play_unchecked(family.moves[n]);
             spot = family.spot(n);
@@ -158,7 +154,7 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
     /// game are proved at once.
     fn expand(&mut self, position: &P, spot: Spot<'_, P::Move>) {
         let n = position.count_moves() as usize;
-        let by_kind = self.guide.kinds() > 0.0;
+        let by_kind = self.guide.rave_equivalence() > 0.0;
         let most = Family::<P::Move>::most_bytes(n, by_kind);
         while !self.ledger.take(most, self.options.memory) {
             // An old tree may be going just now. Waiting for it makes what
@@ -175,7 +171,7 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
         self.guide.each_child(position, |mv, end| {
             let end = end.map(|(end, plies)| (proved(end, opponent), plies));
             if by_kind {
-                kinds.push(self.guide.kind(position, mv));
+                kinds.push(self.guide.class_of(position, mv));
             }
             let prior = if self.rates.has_priors() {
                 let logit = self.guide.prior(position, mv) as f32 / 100.0;
@@ -215,13 +211,15 @@ impl<'a, P: Position, G: Guide<P>> Grower<'a, P, G> {
                 !is_known && self.task.allows(&family.moves[n])
             };
             let n = match &family.kinds {
-                Some(kinds) => kinds.best_among(&family.stats, self.guide.kinds(), seldom, among),
+                Some(kinds) => {
+                    kinds.best_among(&family.stats, self.guide.rave_equivalence(), seldom, among)
+                }
                 None => self.best(family, total, |n, _| !among(n)),
             };
             return n.map(|n| (family, n));
         }
         if let Some(kinds) = &family.kinds {
-            let n = kinds.best(&family.stats, self.guide.kinds(), seldom);
+            let n = kinds.best(&family.stats, self.guide.rave_equivalence(), seldom);
             return n.map(|n| (family, n));
         }
         if !is_root

@@ -147,10 +147,10 @@ fn threads_share_the_nodes_and_the_memory() {
     let mut search = AlphaBeta::new(QUIET, options);
     assert!(search.memory() <= options.memory);
     for _ in 0..3 {
-        let watch = nodes(30_000);
-        let report = best(&mut search, &start, &watch);
+        let control = nodes(30_000);
+        let report = best(&mut search, &start, &control);
         assert!(start.is_legal(report.line[0]) && report.depth > 0);
-        assert!(watch.nodes() <= 30_000);
+        assert!(control.nodes() <= 30_000);
     }
     assert!(search.memory() <= options.memory);
     let report = best(&mut AlphaBeta::new(QUIET, options), &start, &plies(3));

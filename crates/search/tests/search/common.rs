@@ -6,28 +6,29 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{
-    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Guide, Limits, Proved, Report, Score,
-    Searcher, Task, TreeOptions, TreeSearch, Watch,
+    AlphaBeta, AlphaOptions, ClassSet, Closing, ClosingOptions, Evaluate, Limits, MoveClasses,
+    NoGuide, OrderMoves, Playout, Proved, Report, Score, SearchControl, Searcher, Task,
+    TreeOptions, TreeSearch,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
-/// A watch that keeps limits and is never stopped.
-pub(crate) fn watch(limits: Limits) -> Watch<'static> {
-    Watch::new(limits, None, &GO_ON)
+/// A control that keeps limits and is never stopped.
+pub(crate) fn control(limits: Limits) -> SearchControl<'static> {
+    SearchControl::new(limits, None, &GO_ON)
 }
 
-/// A watch over nodes.
-pub(crate) fn nodes(nodes: u64) -> Watch<'static> {
-    watch(Limits {
+/// A control over nodes.
+pub(crate) fn nodes(nodes: u64) -> SearchControl<'static> {
+    control(Limits {
         nodes: Some(nodes),
         ..Limits::default()
     })
 }
 
-/// A watch over plies.
-pub(crate) fn plies(depth: u32) -> Watch<'static> {
-    watch(Limits {
+/// A control over plies.
+pub(crate) fn plies(depth: u32) -> SearchControl<'static> {
+    control(Limits {
         depth: Some(depth),
         ..Limits::default()
     })
@@ -37,9 +38,9 @@ pub(crate) fn plies(depth: u32) -> Watch<'static> {
 pub(crate) fn best<P: Position>(
     search: &mut (impl Searcher<P> + ?Sized),
     position: &P,
-    watch: &Watch<'_>,
+    control: &SearchControl<'_>,
 ) -> Report<P::Move> {
-    let mut reports = search.search(position, &Task::default(), watch, &mut |_| ());
+    let mut reports = search.search(position, &Task::default(), control, &mut |_| ());
     assert_eq!(reports.len(), 1, "one line of {position}");
     reports.remove(0)
 }
@@ -51,20 +52,64 @@ pub(crate) struct Noise<const FORCES: bool>;
 /// Without forcing moves.
 pub(crate) const QUIET: Noise<false> = Noise;
 
-impl<P: Position, const FORCES: bool> Guide<P> for Noise<FORCES> {
-    const FORCES: bool = FORCES;
+impl<P: Position, const FORCES: bool> Evaluate<P> for Noise<FORCES> {
+    const SCALE: f64 = 100.0;
 
     fn evaluate(&self, position: &P) -> i32 {
         (position.key() >> 20) as i32 % 200
     }
+}
 
-    fn order(&self, _position: &P, mv: P::Move) -> i32 {
-        (noise(mv) % 1000) as i32
+impl<P: Position, const FORCES: bool> OrderMoves<P> for Noise<FORCES> {
+    const FORCES: bool = FORCES;
+
+    fn each_ranked(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
+        position.each_move(|mv| f(rank(mv), mv));
     }
 
     fn is_forcing(&self, _position: &P, mv: P::Move) -> bool {
         noise(mv).is_multiple_of(7)
     }
+
+    fn each_forcing(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
+        position.each_move(|mv| {
+            if self.is_forcing(position, mv) {
+                f(rank(mv), mv);
+            }
+        });
+    }
+}
+
+impl<P: Position, const FORCES: bool> Playout<P> for Noise<FORCES> {
+    fn playout(&self, position: P, random: &mut SplitMix64, played: Option<&mut ClassSet>) -> f32 {
+        NoGuide.playout(position, random, played)
+    }
+
+    fn prior(&self, _position: &P, mv: P::Move) -> i32 {
+        rank(mv)
+    }
+
+    fn each_child(&self, position: &P, f: impl FnMut(P::Move, Option<(Outcome, u32)>)) {
+        NoGuide.each_child(position, f);
+    }
+
+    fn expand_after(&self) -> u32 {
+        1
+    }
+}
+
+impl<P: Position, const FORCES: bool> MoveClasses<P> for Noise<FORCES> {
+    fn rave_equivalence(&self) -> f32 {
+        0.0
+    }
+
+    fn class_of(&self, position: &P, mv: P::Move) -> u16 {
+        NoGuide.class_of(position, mv)
+    }
+}
+
+fn rank(mv: impl Hash) -> i32 {
+    (noise(mv) % 1000) as i32
 }
 
 fn noise(it: impl Hash) -> u64 {
@@ -181,7 +226,7 @@ pub(crate) fn minimax<P: Position>(
     position: &P,
     depth: u32,
     ply: u32,
-    guide: &impl Guide<P>,
+    guide: &impl Evaluate<P>,
 ) -> Score {
     if let Some(outcome) = position.outcome() {
         return Score::of_outcome(outcome, position.turn(), ply);

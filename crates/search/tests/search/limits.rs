@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::common::{all_searches, best, nodes};
-use rules::Position;
+use rules::{Outcome, Position, SplitMix64};
 use search::{
-    AlphaBeta, AlphaOptions, Clock, Guide, Limits, ProofLimits, Score, Searcher, Task, TreeOptions,
-    TreeSearch, Watch, prove,
+    AlphaBeta, AlphaOptions, ClassSet, Clock, Evaluate, Limits, MoveClasses, NoGuide, OrderMoves,
+    Playout, ProofLimits, Score, SearchControl, Searcher, Task, TreeOptions, TreeSearch, prove,
 };
 
 #[test]
@@ -15,9 +15,9 @@ fn node_limits_are_kept_exactly() {
     let start = talpa::Standard::start(talpa::Variant::default());
     for limit in [0, 1, 2, 7, 255, 256, 257, 1_000, 5_001] {
         for (name, mut search) in all_searches() {
-            let watch = nodes(limit);
-            let report = best(&mut *search, &start, &watch);
-            assert!(report.nodes <= limit && watch.nodes() <= limit, "{name}");
+            let control = nodes(limit);
+            let report = best(&mut *search, &start, &control);
+            assert!(report.nodes <= limit && control.nodes() <= limit, "{name}");
             if !name.ends_with("threads") {
                 assert_eq!(report.nodes, limit, "{name}");
             }
@@ -40,8 +40,8 @@ fn a_finished_game_has_no_report_and_a_stopped_search_has_a_move() {
     let later = start.after(first);
     let stop = AtomicBool::new(true);
     for (name, mut search) in all_searches() {
-        let watch = Watch::new(Limits::default(), None, &stop);
-        let report = best(&mut *search, &start, &watch);
+        let control = SearchControl::new(Limits::default(), None, &stop);
+        let report = best(&mut *search, &start, &control);
         assert!(start.is_legal(report.line[0]), "{name}");
         assert_eq!(report.nodes, 0, "{name}");
         // A move that cannot be made any more is no move to look at.
@@ -50,11 +50,11 @@ fn a_finished_game_has_no_report_and_a_stopped_search_has_a_move() {
             only: &only,
             lines: 1,
         };
-        assert_eq!(search.search(&later, &task, &watch, &mut |_| ()), []);
+        assert_eq!(search.search(&later, &task, &control, &mut |_| ()), []);
     }
 }
 
-/// Counts what it is asked, so that the work between two looks at the watch can
+/// Counts what it is asked, so that the work between two looks at the control can
 /// be told without a clock.
 #[derive(Default)]
 struct Work {
@@ -62,15 +62,60 @@ struct Work {
     positions: AtomicU64,
 }
 
-impl<P: Position> Guide<P> for &Work {
+impl<P: Position> Evaluate<P> for &Work {
+    const SCALE: f64 = 100.0;
+
     fn evaluate(&self, _position: &P) -> i32 {
         self.positions.fetch_add(1, Ordering::Relaxed);
         0
     }
+}
 
-    fn order(&self, _position: &P, _mv: P::Move) -> i32 {
+impl<P: Position> OrderMoves<P> for &Work {
+    const FORCES: bool = false;
+
+    fn each_ranked(&self, position: &P, mut f: impl FnMut(i32, P::Move)) {
+        position.each_move(|mv| {
+            self.moves.fetch_add(1, Ordering::Relaxed);
+            f(0, mv);
+        });
+    }
+
+    fn is_forcing(&self, position: &P, mv: P::Move) -> bool {
+        NoGuide.is_forcing(position, mv)
+    }
+
+    fn each_forcing(&self, position: &P, f: impl FnMut(i32, P::Move)) {
+        NoGuide.each_forcing(position, f);
+    }
+}
+
+impl<P: Position> Playout<P> for &Work {
+    fn playout(&self, position: P, random: &mut SplitMix64, played: Option<&mut ClassSet>) -> f32 {
+        NoGuide.playout(position, random, played)
+    }
+
+    fn prior(&self, _position: &P, _mv: P::Move) -> i32 {
         self.moves.fetch_add(1, Ordering::Relaxed);
         0
+    }
+
+    fn each_child(&self, position: &P, f: impl FnMut(P::Move, Option<(Outcome, u32)>)) {
+        NoGuide.each_child(position, f);
+    }
+
+    fn expand_after(&self) -> u32 {
+        1
+    }
+}
+
+impl<P: Position> MoveClasses<P> for &Work {
+    fn rave_equivalence(&self) -> f32 {
+        0.0
+    }
+
+    fn class_of(&self, position: &P, mv: P::Move) -> u16 {
+        NoGuide.class_of(position, mv)
     }
 }
 
@@ -115,9 +160,9 @@ fn check_looks<P: Position>(make: impl Fn(&'static Work) -> Box<dyn Searcher<P>>
         until: Some(Duration::from_secs(1)),
         ..Limits::default()
     };
-    let watch = Watch::new(limits, Some(&inspector), &inspector.stop);
+    let control = SearchControl::new(limits, Some(&inspector), &inspector.stop);
     let start = P::start(P::Variant::default());
-    let report = best(&mut *make(work), &start, &watch);
+    let report = best(&mut *make(work), &start, &control);
     assert!(report.nodes > 0);
     let widest = start.count_moves();
     let most = inspector.most.map(AtomicU64::into_inner);
@@ -146,16 +191,16 @@ fn searches_look_often_at_the_watch() {
 }
 
 #[test]
-fn a_proof_search_looks_often_at_the_watch() {
+fn a_proof_search_checks_often_whether_to_stop() {
     let work = Work::default();
     let inspector = Inspector::new(&work);
     let limits = Limits {
         until: Some(Duration::from_secs(1)),
         ..Limits::default()
     };
-    let watch = Watch::new(limits, Some(&inspector), &inspector.stop);
+    let control = SearchControl::new(limits, Some(&inspector), &inspector.stop);
     let start = alliances::Standard::start(alliances::Variant::default());
-    let found = prove(&start, start.turn(), ProofLimits::default(), &watch);
+    let found = prove(&start, start.turn(), ProofLimits::default(), &control);
     // A position there has some 360 moves.
     assert!(found.nodes <= 4 * 101, "{} nodes", found.nodes);
 }
@@ -179,8 +224,8 @@ fn depth_limits_end_every_search() {
             depth: Some(2),
             ..Limits::default()
         };
-        let watch = Watch::new(limits, None, &stop);
-        let report = best(&mut *search, &start, &watch);
+        let control = SearchControl::new(limits, None, &stop);
+        let report = best(&mut *search, &start, &control);
         assert!(report.depth >= 2, "{name}: {}", report.depth);
     }
 }
