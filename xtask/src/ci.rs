@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::run::{Outcome, cargo, output, run, run_within, say};
-use crate::{checks, fuzz, pictures, web};
+use crate::{checks, fuzz, order, pictures, web};
 
 /// The crates that must build for the browser.
 const PORTABLE: &[&str] = &[
@@ -42,6 +42,7 @@ pub(crate) fn ci() -> Outcome {
         }),
         ("lints", lints),
         ("dependencies", checks::dependencies),
+        ("order of crates", order::check),
         ("tests and doctests", || {
             run(&mut cargo(["test", "--workspace", "--no-fail-fast"]))
         }),

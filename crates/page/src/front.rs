@@ -7,16 +7,19 @@
 
 use games::GameId;
 use rules::{Lang, Scene};
-use texts::Texts;
+use texts::{Catalogue, Texts};
 
 use crate::library::Theme;
 use crate::route::{Route, Source};
+
+/// What the home page says.
+static TEXTS: Catalogue = Catalogue::new(&[texts::WEB]);
 
 /// What the document holds before the program takes it over: everything in all
 /// languages; the style sheet shows the language of the document.
 pub fn document() -> String {
     let pages = Lang::ALL.map(|lang| {
-        let (id, texts) = (lang.id(), Texts::of(lang));
+        let (id, texts) = (lang.id(), TEXTS.in_lang(lang));
         let (head, home, foot) = (head(texts), home(texts), word(texts, "web-foot"));
         format!(
             "<div class=\"first\" lang=\"{id}\">{head}<main>{home}</main>\
@@ -181,7 +184,7 @@ mod tests {
     fn the_document_begins_with_every_game_in_every_language() {
         let document = document();
         for lang in Lang::ALL {
-            assert!(document.contains(&cards(Texts::of(lang))), "{lang:?}");
+            assert!(document.contains(&cards(TEXTS.in_lang(lang))), "{lang:?}");
             for game in GameId::ALL {
                 let summary = game.info().summary.in_lang(lang);
                 assert!(document.contains(&draw::escape(summary)), "{game} {lang:?}");

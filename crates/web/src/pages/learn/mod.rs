@@ -201,7 +201,6 @@ mod tests {
 
     use page::Course;
     use rules::Lang;
-    use texts::Texts;
 
     use super::*;
 
@@ -222,7 +221,7 @@ mod tests {
     fn every_lesson_has_its_sentences_and_every_sentence_its_lesson() {
         for lang in Lang::ALL {
             for key in keys() {
-                assert!(Texts::of(lang).knows(key), "{key} in {lang:?}");
+                assert!(crate::words::texts(lang).knows(key), "{key} in {lang:?}");
             }
         }
         let file = include_str!("../../../../texts/locales/lessons.en.ftl");

@@ -5,9 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rules::Lang;
-use texts::Texts;
 
-use crate::{all_messages, crates, is_key};
+use crate::{all_messages, crates, is_key, texts};
 
 /// What stands before a key when one is used.
 const USES: [&str; 3] = ["Note::new(", "key: ", ".word("];
@@ -31,7 +30,7 @@ fn every_key_in_the_source_has_a_sentence() {
                 continue;
             }
             seen += 1;
-            if !Lang::ALL.iter().all(|&lang| Texts::of(lang).knows(literal)) {
+            if !Lang::ALL.iter().all(|&lang| texts(lang).knows(literal)) {
                 missing.insert(format!("{literal} in {}", path.display()));
             }
         }
