@@ -3,32 +3,13 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::run::{Outcome, cargo, output, run, run_within, say};
+use crate::run::{Outcome, cargo, games_with, output, run, run_within, say};
 use crate::{checks, fuzz, order, pictures, web};
 
-/// The crates that must build for the browser.
+/// The crates that must build for the browser, with all that they use.
 const PORTABLE: &[&str] = &[
-    "grid",
-    "rules",
-    "talpa",
-    "taacoca",
-    "splinter",
-    "alliances",
-    "games",
-    "record",
-    "draw",
-    "search",
-    "bots",
-    "eval",
-    "engine",
-    "analysis",
-    "builder",
-    "session",
-    "texts",
-    "protocol",
-    "page",
-    "web",
-    "worker",
+    "grid", "rules", "games", "record", "draw", "search", "bots", "eval", "engine", "analysis",
+    "builder", "session", "texts", "protocol", "page", "web", "worker",
 ];
 
 /// A check and its name.
@@ -92,8 +73,8 @@ fn documentation() -> Outcome {
 fn one_size() -> Outcome {
     let folder = web::target()? + "/one-size";
     let mut test = cargo(["test", "--test", "laws", "--target-dir", &folder]);
-    for name in ["talpa", "taacoca", "splinter", "alliances"] {
-        test.args(["--package", name]);
+    for name in games_with("tests/laws.rs")? {
+        test.args(["--package", &name]);
     }
     // The others name their types.
     test.args(["--", "laws", "games", "agree", "playthroughs"]);
