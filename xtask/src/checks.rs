@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::run::{Outcome, cargo, output, root, run, say};
+use crate::run::{Outcome, cargo, games_with, output, root, run, say};
 
 /// Licenses that go together with ours.
 const LICENSES: &[&str] = &[
@@ -106,22 +106,11 @@ pub(crate) fn deep() -> Outcome {
 
 /// Counts every file `crates/*/tests/deep.perft` with the release build.
 fn deep_perft() -> Outcome {
-    crate::run::run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
-    let mut files: Vec<_> = fs::read_dir(root().join("crates"))
-        .map_err(|error| error.to_string())?
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.join("tests/deep.perft").exists())
-        .collect();
-    files.sort();
-    for folder in files {
-        let game = folder
-            .file_name()
-            .and_then(|name| name.to_str())
-            .ok_or("a crate has a name")?;
-        let text =
-            fs::read_to_string(folder.join("tests/deep.perft")).map_err(|e| e.to_string())?;
-        deep_file(game, &text)?;
+    run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
+    for game in games_with("tests/deep.perft")? {
+        let path = root().join("crates").join(&game).join("tests/deep.perft");
+        let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+        deep_file(&game, &text)?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod checks;
 mod ci;
 mod fuzz;
+mod order;
 mod pictures;
 mod run;
 mod web;

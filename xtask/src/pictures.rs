@@ -3,18 +3,8 @@
 use std::fs;
 use std::process::Command;
 
-use crate::run::{Outcome, output, root, say};
+use crate::run::{Outcome, games_with, output, root, say};
 use crate::web;
-
-/// Positions worth showing: file, game, moves of which reference game, how many plies.
-const PICTURES: &[(&str, &str, &str, usize)] = &[
-    ("talpa", "talpa", "7", 30),
-    ("talpa-end", "talpa", "1", usize::MAX),
-    ("taacoca", "taacoca", "1", 13),
-    ("splinter", "splinter", "1", 20),
-    ("alliances", "alliances", "1", 70),
-    ("alliances-end", "alliances", "1", usize::MAX),
-];
 
 /// Writes every picture.
 pub(crate) fn pictures() -> Outcome {
@@ -38,25 +28,33 @@ pub(crate) fn check(program: &str) -> Outcome {
 }
 
 fn draw(program: &str) -> Result<Vec<(String, String)>, String> {
-    let quadrille = |args: &[&str]| output(Command::new(program).args(args));
     let mut pictures = Vec::new();
-    for &(name, game, seed, plies) in PICTURES {
-        let game_text = quadrille(&["playout", game, "--seed", seed])?;
-        let mut moves: Vec<&str> = game_text.split_whitespace().collect();
-        // The last word is the result.
-        moves.pop();
-        moves.truncate(plies);
-        let picture = quadrille(&[
-            "show",
-            game,
-            "--moves",
-            &moves.join(" "),
-            "--format",
-            "svg",
-            "--lang",
-            "en",
-        ])?;
-        pictures.push((format!("docs/pictures/{name}.svg"), picture));
+    for game in games_with("pictures.txt")? {
+        let path = root().join("crates").join(&game).join("pictures.txt");
+        let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let mut words = line.split(' ');
+            let (Some(name), Some(seed)) = (words.next(), words.next()) else {
+                return Err(format!("a line `NAME SEED [PLIES]` of {game}: {line:?}"));
+            };
+            let plies = words.next().map_or(Ok(usize::MAX), str::parse);
+            let plies = plies.map_err(|error| format!("{line:?}: {error}"))?;
+            let picture = picture(program, &game, seed, plies)?;
+            pictures.push((format!("docs/pictures/{name}.svg"), picture));
+        }
     }
     Ok(pictures)
+}
+
+/// A reference game after some plies.
+fn picture(program: &str, game: &str, seed: &str, plies: usize) -> Result<String, String> {
+    let quadrille = |args: &[&str]| output(Command::new(program).args(args));
+    let game_text = quadrille(&["playout", game, "--seed", seed])?;
+    let mut moves: Vec<&str> = game_text.split_whitespace().collect();
+    // The last word is the result.
+    moves.pop();
+    moves.truncate(plies);
+    let moves = moves.join(" ");
+    let args = ["show", game, "--moves", &moves];
+    quadrille(&[&args[..], &["--format", "svg", "--lang", "en"]].concat())
 }

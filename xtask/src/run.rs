@@ -15,6 +15,19 @@ pub(crate) fn root() -> PathBuf {
     here.parent().expect("xtask lies in the root").to_owned()
 }
 
+/// The games whose crates have a file of that name, in order.
+pub(crate) fn games_with(file: &str) -> Result<Vec<String>, String> {
+    let entries = root().join("crates").read_dir();
+    let entries = entries.map_err(|error| format!("crates: {error}"))?;
+    let folders = entries.flatten().map(|entry| entry.path());
+    let found = folders.filter(|folder| folder.join(file).exists());
+    let mut names: Vec<String> = found
+        .filter_map(|folder| Some(folder.file_name()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
 /// A cargo command in the root of the workspace.
 pub(crate) fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -40,3 +40,28 @@ alliances-flag = "{ $found }" não é conhecido no fim de uma posição: ali só
 alliances-too-many = há { $found } discos de uma cor ({ $color }) no tabuleiro, mas só existem { $most }
 alliances-open-joined = { $player } já uniu os lados de uma cor ({ $color }), que por isso tem de ter dono
 alliances-open-fenced = { $player } já não pode unir os lados de uma cor ({ $color }), que por isso tem de ter dono
+
+# O que diz o tutorial: em cada passo o que fazer, depois o que se diz de uma jogada certa e de uma errada.
+
+alliances-lesson-place = É o jogador 1. Os discos não são de ninguém: em cada vez põe um de qualquer cor em qualquer casa vazia. Ponha um laranja no centro, d5.
+alliances-lesson-place-right = O adversário pode usá-lo tal como o jogador 1.
+alliances-lesson-place-wrong = Escolha a casa mesmo no centro, d5, e depois o laranja.
+alliances-lesson-join = Quem liga os dois lados de uma cor ganha essa cor. Feche o intervalo entre os lados laranja.
+alliances-lesson-join-right = O laranja é seu: a cadeia vai de um lado laranja ao outro.
+alliances-lesson-join-wrong = A cadeia laranja tem um intervalo, no centro do tabuleiro.
+alliances-lesson-ally = Uma segunda cor pode ajudar, a aliada. Para o roxo, a sua aliada é o laranja. Ligue os lados roxos com roxo e laranja.
+alliances-lesson-ally-right = O roxo é seu, com a ajuda do laranja.
+alliances-lesson-ally-wrong = O intervalo está em d5; fecha-o um disco roxo ou laranja, um verde não.
+alliances-lesson-deny = As aliadas do adversário são outras: para o roxo, o verde. Discos roxos e verdes estão quase a ligar os lados roxos. Impeça-o com a cor certa.
+alliances-lesson-deny-right = O laranja não serve ao jogador 2 para o roxo, mas serve-lhe a si.
+alliances-lesson-deny-wrong = Em d5 um disco roxo ou verde completava a cadeia do jogador 2, fosse quem fosse a pô-lo. Que mais pode pôr ali?
+alliances-lesson-fence = Uma cor também se ganha quando o adversário já não a pode ligar de maneira nenhuma. Para o laranja, o jogador 2 precisa de laranja e roxo; um muro verde impede-o. Feche o muro.
+alliances-lesson-fence-right = O jogador 2 já nunca chega ao lado laranja de cima, por isso o laranja é seu.
+alliances-lesson-fence-wrong = Todos os caminhos do lado laranja de cima passam por b1, b2 ou b3. Um deles ainda está aberto ao jogador 2.
+alliances-lesson-win = Duas cores ganham a partida. O laranja já é seu. Ganhe o verde, para o qual a sua aliada é o roxo.
+alliances-lesson-win-right = Laranja e verde: a partida é sua.
+alliances-lesson-win-wrong = A cadeia verde tem um intervalo a meio do tabuleiro. Fecha-o o verde ou o roxo.
+alliances-lesson-tip-start = É o jogador 1. Ganhe duas das três cores. A tabela das alianças diz que discos ajudam quem.
+alliances-lesson-tip-own = Ganhou uma cor. Mais uma, e a partida é sua.
+alliances-lesson-tip-their = O adversário ganhou uma cor. Feche as outras com cores que ali não o ajudem.
+alliances-lesson-tip-quiet = Cada disco pode ajudar um jogador e estorvar o outro. Pergunte, para cada cor, quem precisa de menos discos para a ligar.

@@ -39,4 +39,9 @@ pub static INFO: GameInfo = GameInfo {
         en: include_str!("../locales/en.ftl"),
         pt: include_str!("../locales/pt.ftl"),
     },
+    greeting: Some(
+        "PG/2G/2G1/1GP2/P2P2/2GO1/POPO2/PGPOGPP/GG3P/2GPO2/O4O/O1OPO1G/PGGOP1/OP1O1PP/G1P1OO/1OO1G2/\
+         G1O1GG/OP1GP/POO2G/2G1O/OP1G/1O1/1P 1 ---",
+    ),
+    lessons: include_str!("../lessons.txt"),
 };

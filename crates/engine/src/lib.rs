@@ -43,9 +43,13 @@ pub use search::{Clock, Limits, Score, SearchControl};
 pub use settings::{Method, Settings, SettingsError};
 pub use signature::signature;
 
-/// The sentences of this crate, as Fluent messages: `level-N` is the title of a
-/// rung of the ladder, `level-N-about` says how it plays.
-pub const SENTENCES: rules::Words = rules::Words {
-    en: include_str!("../locales/en.ftl"),
-    pt: include_str!("../locales/pt.ftl"),
-};
+/// The sentences about players, as Fluent messages: `level-N` is the title of a
+/// rung of the ladder, `level-N-about` says how it plays; and those of the seed
+/// players.
+pub const SENTENCES: &[rules::Words] = &[
+    rules::Words {
+        en: include_str!("../locales/en.ftl"),
+        pt: include_str!("../locales/pt.ftl"),
+    },
+    bots::SENTENCES,
+];

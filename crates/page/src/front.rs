@@ -7,16 +7,19 @@
 
 use games::GameId;
 use rules::{Lang, Scene};
-use texts::Texts;
+use texts::{Catalogue, Texts};
 
 use crate::library::Theme;
 use crate::route::{Route, Source};
+
+/// What the home page says.
+static TEXTS: Catalogue = Catalogue::new(&[texts::WEB]);
 
 /// What the document holds before the program takes it over: everything in all
 /// languages; the style sheet shows the language of the document.
 pub fn document() -> String {
     let pages = Lang::ALL.map(|lang| {
-        let (id, texts) = (lang.id(), Texts::of(lang));
+        let (id, texts) = (lang.id(), TEXTS.in_lang(lang));
         let (head, home, foot) = (head(texts), home(texts), word(texts, "web-foot"));
         format!(
             "<div class=\"first\" lang=\"{id}\">{head}<main>{home}</main>\
@@ -137,32 +140,10 @@ fn sign((class, path): (&str, &str)) -> String {
     )
 }
 
-/// Positions to greet with, from the middle of reference games, by game.
-const MIDDLES: [(&str, &str); 4] = [
-    (
-        "talpa",
-        "r1b1b1br/b2rrb2/1b3b2/1rr1bbrb/r2rbb2/bbr1b1rr/5rr1/rb1b1r1r r",
-    ),
-    (
-        "taacoca",
-        "1bb2/1bb3/1wb1b2/2wbbwwb/4b4/2w4b/2ww3/2ww1w/2ww1 b",
-    ),
-    (
-        "splinter",
-        "15/15/15/15/15/8P6/4P1p1pP5/5p1PpP5/5P1k1P5/4pKp1ppPp3/5PP1p6/5p1p1P5/5PpP7/15/15/15/15/15 \
-         w 0 k5ne",
-    ),
-    (
-        "alliances",
-        "PG/2G/2G1/1GP2/P2P2/2GO1/POPO2/PGPOGPP/GG3P/2GPO2/O4O/O1OPO1G/PGGOP1/OP1O1PP/G1P1OO/1OO1G2/\
-         G1O1GG/OP1GP/POO2G/2G1O/OP1G/1O1/1P 1 ---",
-    ),
-];
-
 /// The position to greet with; the start where there is none.
 fn middle(game: GameId) -> Scene {
-    let found = MIDDLES.iter().find(|(id, _)| *id == game.id());
-    let position = found.and_then(|(_, text)| game.read(text).ok());
+    let greeting = game.info().greeting;
+    let position = greeting.and_then(|text| game.read(text).ok());
     position.map_or_else(|| game.standard().start().scene(), |it| it.scene())
 }
 
@@ -171,9 +152,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_greets_with_a_game_under_way() {
+    fn greetings_are_games_under_way() {
         for &game in GameId::ALL {
-            assert_ne!(middle(game), game.standard().start().scene(), "{game}");
+            if let Some(text) = game.info().greeting {
+                let position = game.read(text).expect(text);
+                assert_eq!(position.outcome(), None, "{game}");
+                assert_ne!(middle(game), game.standard().start().scene(), "{game}");
+            }
         }
     }
 
@@ -181,7 +166,7 @@ mod tests {
     fn the_document_begins_with_every_game_in_every_language() {
         let document = document();
         for lang in Lang::ALL {
-            assert!(document.contains(&cards(Texts::of(lang))), "{lang:?}");
+            assert!(document.contains(&cards(TEXTS.in_lang(lang))), "{lang:?}");
             for game in GameId::ALL {
                 let summary = game.info().summary.in_lang(lang);
                 assert!(document.contains(&draw::escape(summary)), "{game} {lang:?}");

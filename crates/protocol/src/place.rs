@@ -2,7 +2,7 @@
 
 use games::{AnyPosition, Choice, GameId};
 use rules::{Lang, Note};
-use texts::Texts;
+use texts::Catalogue;
 
 use crate::words::quoted;
 use crate::{Code, Fault, Place};
@@ -14,7 +14,7 @@ pub(crate) fn position_at(choice: Choice, place: &Place) -> Result<Box<dyn AnyPo
         None => choice.start(),
         Some(text) => choice
             .read(text)
-            .map_err(|error| Fault::new(Code::Position, say(game, &error)))?,
+            .map_err(|error| Fault::new(Code::Position, say(Some(game), &error)))?,
     };
     for (n, mv) in place.moves.iter().enumerate() {
         position
@@ -25,11 +25,12 @@ pub(crate) fn position_at(choice: Choice, place: &Place) -> Result<Box<dyn AnyPo
 }
 
 fn illegal(game: GameId, n: usize, mv: &str, note: &Note) -> Fault {
-    let text = format!("move {}, {}: {}", n + 1, quoted(mv), say(game, note));
+    let text = format!("move {}, {}: {}", n + 1, quoted(mv), say(Some(game), note));
     Fault::new(Code::Move, text)
 }
 
 /// A note in the language of the protocol.
-pub(crate) fn say(game: GameId, note: &Note) -> String {
-    Texts::of(Lang::En).say(Some(game), note)
+pub(crate) fn say(game: Option<GameId>, note: &Note) -> String {
+    static TEXTS: Catalogue = Catalogue::new(&[engine::SENTENCES]);
+    TEXTS.in_lang(Lang::En).say(game, note)
 }

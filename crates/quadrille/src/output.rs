@@ -30,7 +30,7 @@ impl Output {
             }
         };
         Self {
-            texts: Texts::of(lang),
+            texts: table::texts(lang),
             color,
             out: BufWriter::new(io::stdout().lock()),
         }

@@ -20,8 +20,12 @@ pub struct GameInfo {
     pub sidebar: Option<&'static str>,
     /// The rules in words, as Markdown.
     pub rules: Words,
-    /// The game's own sentences (reasons, refusals, variants), as Fluent messages.
+    /// The game's own sentences (reasons, refusals, variants, lessons), as Fluent messages.
     pub sentences: Words,
+    /// A position from the middle of a game, to greet people with, if one was chosen.
+    pub greeting: Option<&'static str>,
+    /// What is taught of the game, as `page::Course` reads it; empty if nothing is.
+    pub lessons: &'static str,
 }
 
 impl GameInfo {

@@ -87,3 +87,28 @@ splinter-variant-seed = { $rows } rows and { $columns } columns, { $pawns ->
 
 splinter-lost = pawns lost
 splinter-plies = quiet plies
+
+# What the tutorial says: each step what to do, then what is said of a right and of a wrong move.
+
+splinter-lesson-push = You are White. A move pushes: choose a piece and one of eight directions, and all pieces in line before it go along, friend and enemy. Push with d5 to the right.
+splinter-lesson-push-right = Three pieces moved with one push, the black king among them.
+splinter-lesson-push-wrong = That is a push, too. Choose d5, then the square to its right.
+splinter-lesson-break = Pieces that touch, also by a corner, hang together. Whatever no longer hangs together with a king breaks off. Break off a black pawn without losing anything.
+splinter-lesson-break-right = The pawn lost touch with both kings and is gone.
+splinter-lesson-break-wrong = The pawn on g5 hangs by your pawn on f5 alone. Where could that one go?
+splinter-lesson-two = A whole chain can hang by one piece. Break off two pawns at once.
+splinter-lesson-two-right = Everything behind the break is gone.
+splinter-lesson-two-wrong = The two pawns on the right hang by f5. Push it away from them.
+splinter-lesson-apart = If the kings no longer hang together, the game is over, and the king in the larger group wins. Tear them apart.
+splinter-lesson-apart-right = The kings are apart, and yours has more pieces with it. Their colors do not matter.
+splinter-lesson-apart-wrong = Only d5 joins the two kings. Push it out of the way.
+splinter-lesson-larger = Where you tear counts: your king needs the larger part. Only one push wins here.
+splinter-lesson-larger-right = Four pieces against two.
+splinter-lesson-larger-wrong = Count what would stay with each king: yours must have more.
+splinter-lesson-bare = A king without any pawns of its own loses. Black has one left.
+splinter-lesson-bare-right = A bare king: you have won without parting the kings.
+splinter-lesson-bare-wrong = The black pawn hangs by f5 alone.
+splinter-lesson-tip-start = You are White. Push with any of your pieces, also the king. Break black pawns off, and keep your own close to the kings.
+splinter-lesson-tip-lost = You have lost a pawn. Pieces that hang by a single neighbor are easily broken off.
+splinter-lesson-tip-take = A push here breaks something off. Look whether it is yours or the opponent's.
+splinter-lesson-tip-quiet = Look for pieces that hang by one other, and for the place where the kings could be parted: on which side are more pieces?

@@ -90,3 +90,28 @@ splinter-variant-seed = { $rows } linhas e { $columns } colunas, { $pawns ->
 
 splinter-lost = peões perdidos
 splinter-plies = lances calmos
+
+# O que diz o tutorial: em cada passo o que fazer, depois o que se diz de uma jogada certa e de uma errada.
+
+splinter-lesson-push = Joga com as Brancas. Um lance empurra: escolha uma peça e uma de oito direções, e todas as peças em fila à sua frente vão também, amigas e inimigas. Empurre com d5 para a direita.
+splinter-lesson-push-right = Moveram-se três peças com um empurrão, entre elas o rei preto.
+splinter-lesson-push-wrong = Também é um empurrão. Escolha d5 e depois a casa à sua direita.
+splinter-lesson-break = As peças que se tocam, mesmo por um canto, estão ligadas. O que deixa de estar ligado a um rei separa-se e sai. Separe um peão preto sem perder nada.
+splinter-lesson-break-right = O peão perdeu o contacto com os dois reis e saiu.
+splinter-lesson-break-wrong = O peão de g5 está ligado só pelo seu peão de f5. Para onde podia este ir?
+splinter-lesson-two = Uma cadeia inteira pode estar presa por uma só peça. Separe dois peões de uma vez.
+splinter-lesson-two-right = Tudo o que estava para lá da quebra saiu.
+splinter-lesson-two-wrong = Os dois peões da direita estão presos por f5. Empurre-o para longe deles.
+splinter-lesson-apart = Se os reis deixam de estar ligados, a partida acaba, e ganha o rei do grupo maior. Separe-os.
+splinter-lesson-apart-right = Os reis estão separados, e o seu tem mais peças consigo. A cor delas não conta.
+splinter-lesson-apart-wrong = Só d5 liga os dois reis. Empurre-o dali.
+splinter-lesson-larger = Conta por onde se separa: o seu rei precisa da parte maior. Aqui só um empurrão ganha.
+splinter-lesson-larger-right = Quatro peças contra duas.
+splinter-lesson-larger-wrong = Conte o que ficaria com cada rei: o seu tem de ter mais.
+splinter-lesson-bare = Um rei sem peões seus perde. As Pretas têm só um.
+splinter-lesson-bare-right = Um rei sozinho: ganhou sem separar os reis.
+splinter-lesson-bare-wrong = O peão preto está preso só por f5.
+splinter-lesson-tip-start = Joga com as Brancas. Empurre com qualquer peça sua, também com o rei. Separe peões pretos e mantenha os seus junto dos reis.
+splinter-lesson-tip-lost = Perdeu um peão. As peças presas por uma só vizinha separam-se facilmente.
+splinter-lesson-tip-take = Há um empurrão que separa alguma coisa. Veja se é sua ou do adversário.
+splinter-lesson-tip-quiet = Procure peças presas por uma só, e o sítio por onde os reis se podiam separar: de que lado há mais peças?

@@ -38,4 +38,9 @@ pub static INFO: GameInfo = GameInfo {
         en: include_str!("../locales/en.ftl"),
         pt: include_str!("../locales/pt.ftl"),
     },
+    greeting: Some(
+        "15/15/15/15/15/8P6/4P1p1pP5/5p1PpP5/5P1k1P5/4pKp1ppPp3/5PP1p6/5p1p1P5/5PpP7/15/15/15/15/15 \
+         w 0 k5ne",
+    ),
+    lessons: include_str!("../lessons.txt"),
 };

@@ -50,3 +50,31 @@ taacoca-setup-home = { $player } is to move but already stands on the opponent's
 # Numbers beside the board
 
 taacoca-captured = stones captured
+
+# What the tutorial says: each step what to do, then what is said of a right and of a wrong move.
+
+taacoca-lesson-step = You are White and move up. In each turn three stones step together, all to the left or all to the right. Choose b2, b3 and b4, then where they go.
+taacoca-lesson-step-right = Three stones, one direction: that is every move in Taacoca. They never go back.
+taacoca-lesson-step-wrong = That is a move as well, but now all three stones of row b should step.
+taacoca-lesson-follow = Stones may follow each other: a cell that one of the three leaves is free for another. Make a move in which a stone steps to where another one was.
+taacoca-lesson-follow-right = They stepped at the same time, so the cell was free.
+taacoca-lesson-follow-wrong = Take a stone of row a together with the stone of row b that is in its way.
+taacoca-lesson-capture = A stone that comes to a cell with an enemy stone captures it. Capture the black stone on e3.
+taacoca-lesson-capture-right = It is gone for good. The other two stones stepped along.
+taacoca-lesson-capture-wrong = Nothing was captured. d3 reaches e3 to the right, d4 reaches it to the left.
+taacoca-lesson-two = Each of the three stones can capture. Take two at once.
+taacoca-lesson-two-right = Two stones in one move: keep your own stones from standing in such rows.
+taacoca-lesson-two-wrong = Black stands on e3 and e4. Which two white stones are just below, and which way must they go?
+taacoca-lesson-hold = Black's stone on b3 is one step from your home row, where it would win. Stop it.
+taacoca-lesson-hold-right = Captured in time. Stones that stay at home are the best guards.
+taacoca-lesson-hold-wrong = Then Black steps to row a and wins. Your stones on a2 and a3 can reach b3.
+taacoca-lesson-home = Now the other way round: bring a stone to the top row, and you win.
+taacoca-lesson-home-right = A stone on the opponent's home row wins at once, whatever else happens.
+taacoca-lesson-home-wrong = The stone on f2 is next to the top row, but it did not step.
+taacoca-lesson-last = With two stones left, both must step. Capture the last black stone: an opponent without stones has lost.
+taacoca-lesson-last-right = No stone, no game. An opponent who has stones but no legal move loses, too.
+taacoca-lesson-last-wrong = From d3 the stone on e3 lies to the right.
+taacoca-lesson-tip-start = You are White. Choose three stones and a direction. Bring a stone to the top row, or capture everything.
+taacoca-lesson-tip-lost = You have lost a stone. Stones that an enemy can step onto are in danger: count who can take back.
+taacoca-lesson-tip-take = You can capture something. It need not be good: see what can be taken in return.
+taacoca-lesson-tip-quiet = Stones never go back. Keep some at home as guards, and let the armies meet when it is the other's turn to come close.

@@ -50,3 +50,31 @@ taacoca-setup-home = a vez é de { $player }, mas já há uma pedra sua na fila 
 # Números ao lado do tabuleiro
 
 taacoca-captured = pedras capturadas
+
+# O que diz o tutorial: em cada passo o que fazer, depois o que se diz de uma jogada certa e de uma errada.
+
+taacoca-lesson-step = Joga com as Brancas, para cima. Em cada vez avançam três peças juntas, todas para a esquerda ou todas para a direita. Escolha b2, b3 e b4, e depois para onde vão.
+taacoca-lesson-step-right = Três peças, uma direção: é assim cada lance no Taacoca. Nunca voltam atrás.
+taacoca-lesson-step-wrong = Também é um lance, mas agora devem avançar as três peças da linha b.
+taacoca-lesson-follow = As peças podem seguir-se: uma casa que uma das três deixa fica livre para outra. Faça um lance em que uma peça vai para onde estava outra.
+taacoca-lesson-follow-right = Avançaram ao mesmo tempo, por isso a casa estava livre.
+taacoca-lesson-follow-wrong = Junte uma peça da linha a à peça da linha b que lhe está no caminho.
+taacoca-lesson-capture = Uma peça que chega à casa de uma inimiga captura-a. Capture a peça preta de e3.
+taacoca-lesson-capture-right = Saiu de vez. As outras duas peças avançaram também.
+taacoca-lesson-capture-wrong = Nada foi capturado. d3 chega a e3 pela direita, d4 pela esquerda.
+taacoca-lesson-two = Cada uma das três peças pode capturar. Capture duas de uma vez.
+taacoca-lesson-two-right = Duas peças num só lance: não deixe as suas em filas assim.
+taacoca-lesson-two-wrong = As Pretas estão em e3 e e4. Que duas peças brancas estão logo abaixo, e para que lado devem ir?
+taacoca-lesson-hold = A peça preta de b3 está a um passo da sua linha de casa, onde ganharia. Pare-a.
+taacoca-lesson-hold-right = Capturada a tempo. As peças que ficam em casa são as melhores guardas.
+taacoca-lesson-hold-wrong = Então as Pretas chegam à linha a e ganham. As suas peças de a2 e a3 alcançam b3.
+taacoca-lesson-home = Agora ao contrário: leve uma peça à linha de cima, e ganha.
+taacoca-lesson-home-right = Uma peça na linha de casa do adversário ganha logo, aconteça o que acontecer.
+taacoca-lesson-home-wrong = A peça de f2 está junto à linha de cima, mas não avançou.
+taacoca-lesson-last = Com duas peças, ambas têm de avançar. Capture a última peça preta: quem não tem peças perdeu.
+taacoca-lesson-last-right = Sem peças não há jogo. Quem tem peças mas nenhum lance legal também perde.
+taacoca-lesson-last-wrong = De d3, a peça de e3 fica à direita.
+taacoca-lesson-tip-start = Joga com as Brancas. Escolha três peças e uma direção. Leve uma peça à linha de cima, ou capture tudo.
+taacoca-lesson-tip-lost = Perdeu uma peça. As peças que uma inimiga alcança estão em perigo: conte quem pode recapturar.
+taacoca-lesson-tip-take = Pode capturar alguma coisa. Não tem de ser bom: veja o que lhe podem capturar em troca.
+taacoca-lesson-tip-quiet = As peças nunca voltam atrás. Guarde algumas em casa, e deixe que seja o outro a ter de se aproximar.

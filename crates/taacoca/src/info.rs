@@ -40,4 +40,6 @@ pub static INFO: GameInfo = GameInfo {
         en: include_str!("../locales/en.ftl"),
         pt: include_str!("../locales/pt.ftl"),
     },
+    greeting: Some("1bb2/1bb3/1wb1b2/2wbbwwb/4b4/2w4b/2ww3/2ww1w/2ww1 b"),
+    lessons: include_str!("../lessons.txt"),
 };

@@ -30,7 +30,9 @@ mod hints;
 mod seats;
 mod table;
 mod thinker;
+mod words;
 
 pub use analyst::Analyst;
 pub use session::{Action, Actor, Event, Refusal, Session, Setup};
 pub use table::{Sides, Table};
+pub use words::texts;

@@ -30,3 +30,28 @@ talpa-variant-beginners = { $size }x{ $size } casas, para principiantes
 talpa-variant-standard = { $size }x{ $size } casas, o tabuleiro normal
 talpa-variant-experts = { $size }x{ $size } casas, para especialistas
 talpa-variant-other = { $size }x{ $size } casas
+
+# O que diz o tutorial: em cada passo o que fazer, depois o que se diz de uma jogada certa e de uma errada.
+
+talpa-lesson-capture = Joga com o Vermelho. Uma peça captura ao passar para cima, para baixo, para a esquerda ou para a direita, para a casa de uma peça azul. Capture a peça de c4 com a de c3.
+talpa-lesson-capture-right = A peça azul saiu, e a sua deixou c3: cada lance esvazia exatamente uma casa.
+talpa-lesson-capture-wrong = Também é uma captura. Escolha primeiro c3 e depois c4.
+talpa-lesson-tunnel = As casas vazias são túneis. O Vermelho ganha com um túnel da margem de baixo até à de cima. Uma captura abre-o.
+talpa-lesson-tunnel-right = A peça saiu de c3, e as casas vazias ligam agora as suas duas margens: ganhou.
+talpa-lesson-tunnel-wrong = A coluna c está quase vazia. Que peça ainda a fecha?
+talpa-lesson-must = Quem pode capturar tem de o fazer. O túnel do Azul vai da esquerda à direita: há aqui duas capturas, e uma delas abri-lo-ia. Faça a outra.
+talpa-lesson-must-right = Muito bem: c3 tinha de ficar onde estava.
+talpa-lesson-must-wrong = Quando c3 sai, a linha 3 fica vazia de margem a margem, e o Azul ganha com o seu lance.
+talpa-lesson-threat = É a sua vez, mas o Azul ameaça tirar a peça de d3 e abrir assim a linha 3. Impeça-o.
+talpa-lesson-threat-right = O Azul já não pode abrir a linha. Pode capturar-se a peça que a fecha, ou tirar-lhe aquilo que ela podia capturar.
+talpa-lesson-threat-wrong = A seguir o Azul captura d4 com d3, e a linha 3 fica aberta. O que pode parar a peça de d3?
+talpa-lesson-removal = Quando já nada se pode capturar, retira-se antes uma peça própria. Escolha uma peça e escolha-a outra vez. Retire a que abre o seu túnel.
+talpa-lesson-removal-right = A coluna c está aberta de baixo até cima. É assim que acaba a maioria das partidas.
+talpa-lesson-removal-wrong = O seu túnel é a coluna c. Nela só está uma peça vermelha.
+talpa-lesson-both = Aqui uma só peça fecha os dois túneis. Se um lance abre ambos, ganha o adversário. Retire qualquer peça menos essa.
+talpa-lesson-both-right = Certo: em c3 teria aberto também a linha 3 para o Azul.
+talpa-lesson-both-wrong = Isso abre a sua coluna, mas ao mesmo tempo a linha do Azul, e então é o Azul que ganha.
+talpa-lesson-tip-start = Joga com o Vermelho e quer um túnel de casas vazias de baixo até cima. As capturas são obrigatórias: escolha uma peça com uma vizinha azul.
+talpa-lesson-tip-removals = Já não há capturas. A partir de agora cada um retira uma peça própria: abra o seu túnel, e não o outro.
+talpa-lesson-tip-lost = As peças desaparecem depressa; o seu número quase não conta. Olhe para as casas vazias que deixam.
+talpa-lesson-tip-quiet = Ligue casas vazias no caminho de baixo para cima, e guarde peças por onde o túnel do Azul tem de passar.

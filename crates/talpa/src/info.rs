@@ -38,4 +38,6 @@ pub static INFO: GameInfo = GameInfo {
         en: include_str!("../locales/en.ftl"),
         pt: include_str!("../locales/pt.ftl"),
     },
+    greeting: Some("r1b1b1br/b2rrb2/1b3b2/1rr1bbrb/r2rbb2/bbr1b1rr/5rr1/rb1b1r1r r"),
+    lessons: include_str!("../lessons.txt"),
 };

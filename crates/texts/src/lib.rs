@@ -2,22 +2,23 @@
 //!
 //! Reasons and errors arrive as [`Note`]s and are put into words here. The
 //! sentences are Fluent messages. Crates that know no catalogue keep theirs
-//! beside their code and hand them over; those of the table and its faces
-//! (`terminal`, `web`), which use this crate, are here in `locales/`.
+//! beside their code; those of the faces are here in `locales/`. Whoever links
+//! the crates says which of them belong to a [`Catalogue`]; sentences of the
+//! games and those that every face needs always do.
 //!
 //! ```
 //! use rules::{Lang, Note};
-//! use texts::Texts;
+//! use texts::Catalogue;
 //!
+//! static TEXTS: Catalogue = Catalogue::new(&[texts::WEB]);
 //! let note = Note::new("game-over").with("result", "1-0");
-//! assert_eq!(Texts::of(Lang::En).say(None, &note), "the game is over (1-0)");
+//! assert_eq!(TEXTS.in_lang(Lang::En).say(None, &note), "the game is over (1-0)");
 //! ```
 
+mod players;
 mod spelling;
 
-mod players;
-
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -27,33 +28,58 @@ use unic_langid::LanguageIdentifier;
 
 pub use spelling::{ascii, ascii_char, visible};
 
-/// Files of this crate, one pair for each face and one for all.
+/// Files of this crate.
 macro_rules! files {
     ($($name:literal)*) => {
-        [$(Words {
+        &[$(Words {
             en: include_str!(concat!("../locales/", $name, ".en.ftl")),
             pt: include_str!(concat!("../locales/", $name, ".pt.ftl")),
         }),*]
     };
 }
 
-/// The catalogue of one language.
+/// Sentences of every face.
+const COMMON: &[Words] = files!["common"];
+
+/// Sentences of the page in the browser, which has to be small.
+pub const WEB: &[Words] = files!["lessons" "page" "web"];
+
+/// Sentences of the terminal and the command line.
+pub const TERMINAL: &[Words] = files!["arena" "plain" "serve" "table" "tui"];
+
+/// Sentences of several crates in every language; each language is read when it
+/// is first asked for.
+pub struct Catalogue {
+    sources: &'static [&'static [Words]],
+    languages: [OnceLock<Texts>; Lang::ALL.len()],
+}
+
+impl Catalogue {
+    /// The sentences of the games, those of every face, and these.
+    pub const fn new(sources: &'static [&'static [Words]]) -> Self {
+        Self {
+            sources,
+            languages: [const { OnceLock::new() }; Lang::ALL.len()],
+        }
+    }
+
+    /// The sentences in one language.
+    pub fn in_lang(&self, lang: Lang) -> &Texts {
+        let loaded = match lang {
+            Lang::En => &self.languages[0],
+            Lang::Pt => &self.languages[1],
+        };
+        loaded.get_or_init(|| Texts::load(lang, self.sources))
+    }
+}
+
+/// The sentences of one language.
 pub struct Texts {
     lang: Lang,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Texts {
-    /// The catalogue of a language.
-    pub fn of(lang: Lang) -> &'static Self {
-        static ENGLISH: LazyLock<Texts> = LazyLock::new(|| Texts::load(Lang::En));
-        static PORTUGUESE: LazyLock<Texts> = LazyLock::new(|| Texts::load(Lang::Pt));
-        match lang {
-            Lang::En => &ENGLISH,
-            Lang::Pt => &PORTUGUESE,
-        }
-    }
-
     /// The language.
     pub fn lang(&self) -> Lang {
         self.lang
@@ -83,7 +109,7 @@ impl Texts {
         self.bundle.has_message(key)
     }
 
-    fn load(lang: Lang) -> Self {
+    fn load(lang: Lang, sources: &[&[Words]]) -> Self {
         let id = match lang {
             Lang::En => "en-US",
             Lang::Pt => "pt-PT",
@@ -92,7 +118,9 @@ impl Texts {
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // The marks that keep directions of writing apart are noise in a terminal.
         bundle.set_use_isolating(false);
-        for words in sources() {
+        let games = GameId::ALL.iter().map(|game| &game.info().sentences);
+        let linked = sources.iter().copied().flatten();
+        for words in COMMON.iter().chain(games).chain(linked) {
             let source = words.in_lang(lang).to_owned();
             let resource = FluentResource::try_new(source).expect("the catalogue is well formed");
             bundle
@@ -128,23 +156,4 @@ impl Texts {
             .format_pattern(pattern, Some(args), &mut Vec::new())
             .into_owned()
     }
-}
-
-/// Everything the catalogue is made of.
-fn sources() -> impl Iterator<Item = Words> {
-    let own = files!["common" "lessons" "page" "web"];
-    // A page in the browser has to be small, and is no terminal.
-    #[cfg(not(target_family = "wasm"))]
-    let own = own
-        .into_iter()
-        .chain(files!["arena" "plain" "serve" "table" "tui"]);
-    let crates = [
-        bots::SENTENCES,
-        engine::SENTENCES,
-        record::SENTENCES,
-        session::SENTENCES,
-        store::SENTENCES,
-    ];
-    let games = GameId::ALL.iter().map(|game| game.info().sentences);
-    own.into_iter().chain(crates).chain(games)
 }

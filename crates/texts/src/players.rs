@@ -1,6 +1,5 @@
-//! What computer players are called.
+//! Names of computer players.
 
-use engine::Ladder;
 use games::Choice;
 use rules::Note;
 
@@ -25,14 +24,19 @@ impl Texts {
         }
     }
 
-    /// How a computer player plays, and how strong it was measured to be on the
-    /// board.
-    pub fn computer_about(&self, choice: Choice, player: &str) -> Option<String> {
+    /// How a computer player plays, and how many points it was measured to have
+    /// on the board, if it was.
+    pub fn computer_about(
+        &self,
+        choice: Choice,
+        player: &str,
+        points: Option<i32>,
+    ) -> Option<String> {
         let key = format!("{}-about", key(choice, player));
         let about = self.knows(&key).then(|| self.word(&key))?;
-        let strength = match Ladder::rating(choice, player) {
-            Some(rating) => {
-                let note = Note::new("level-rating").with("points", rating.points.to_string());
+        let strength = match points {
+            Some(points) => {
+                let note = Note::new("level-rating").with("points", points.to_string());
                 self.say(None, &note)
             }
             None => self.word("level-unmeasured"),

@@ -58,7 +58,7 @@ impl Deeds {
 
     /// Notes as sentences, one after the other.
     pub(crate) fn sentences(self, game: GameId, notes: &[Note]) -> String {
-        let texts = texts::Texts::of(self.language.0.get_untracked());
+        let texts = crate::words::texts(self.language.0.get_untracked());
         let said = notes.iter().map(|note| texts.say(Some(game), note));
         let said: Vec<String> = said.map(|it| it.trim_end_matches('.').to_owned()).collect();
         said.join(". ")
@@ -70,7 +70,7 @@ impl Deeds {
             Copied::Position | Copied::Record => text.to_owned(),
         };
         browser::copy(&text, move |is_done| {
-            let texts = texts::Texts::of(self.language.0.get_untracked());
+            let texts = crate::words::texts(self.language.0.get_untracked());
             let key = match (is_done, what) {
                 (false, _) => "web-copy-failed",
                 (true, Copied::Link) => "web-copied-link",

@@ -2,7 +2,17 @@
 
 use leptos::prelude::*;
 use rules::Lang;
-use texts::Texts;
+use texts::{Catalogue, Texts};
+
+/// Every sentence that is said on the page, in a language.
+pub(crate) fn texts(lang: Lang) -> &'static Texts {
+    static TEXTS: Catalogue = Catalogue::new(&[
+        texts::WEB,
+        engine::SENTENCES,
+        &[record::SENTENCES, session::SENTENCES],
+    ]);
+    TEXTS.in_lang(lang)
+}
 
 /// The language of the page; everything that asks it is drawn anew when it changes.
 #[derive(Clone, Copy)]
@@ -19,7 +29,7 @@ impl Language {
     }
 
     pub(crate) fn texts(self) -> &'static Texts {
-        Texts::of(self.now())
+        texts(self.now())
     }
 
     /// A message without arguments, as something to be shown.

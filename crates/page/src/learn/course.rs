@@ -1,14 +1,14 @@
-//! What is taught of a game.
+//! Courses: what is taught of a game.
 //!
 //! The file of a course has one matter to a line, a word and what belongs to it:
 //!
 //! ```text
 //! # A comment.
-//! step lesson-talpa-tunnel            the key of what is to be done
+//! step talpa-lesson-tunnel            the key of what is to be done
 //! position rb1br/br1rb/... r          where
 //! want win                            which moves are right: see `Want`
-//! right lesson-talpa-tunnel-right     what is said then,
-//! wrong lesson-talpa-tunnel-wrong     and of every other legal move
+//! right talpa-lesson-tunnel-right     what is said then,
+//! wrong talpa-lesson-tunnel-wrong     and of every other legal move
 //!
 //! game talpa:6                        the board of the first game
 //! tip can-win lesson-tip-win          what is said when `See` sees it
@@ -65,20 +65,11 @@ pub struct CourseError {
     pub line: usize,
 }
 
-/// The courses, by the names of their games.
-const COURSES: [(&str, &str); 4] = [
-    ("talpa", include_str!("../../lessons/talpa.txt")),
-    ("taacoca", include_str!("../../lessons/taacoca.txt")),
-    ("splinter", include_str!("../../lessons/splinter.txt")),
-    ("alliances", include_str!("../../lessons/alliances.txt")),
-];
-
 impl Course {
-    /// The course of a game.
+    /// The course of a game; one without steps or tips where nothing is taught.
     pub fn of(game: GameId) -> Self {
-        let found = COURSES.iter().find(|(id, _)| *id == game.id());
-        let (_, text) = found.expect("every game has a course");
-        Self::read(game, text).expect("the courses that are compiled in are well formed")
+        Self::read(game, game.info().lessons)
+            .expect("the courses that are compiled in are well formed")
     }
 
     /// Reads the file of a course.
@@ -162,6 +153,13 @@ mod tests {
     use super::*;
 
     const STEP: &str = "step a\nposition brbr/rbrb/brbr/rbrb r\nwant capture\nright b\nwrong c\n";
+
+    #[test]
+    fn a_game_without_lessons_has_an_empty_course() {
+        let course = Course::read(GameId::Talpa, "").expect("a course");
+        assert!(course.steps.is_empty() && course.tips.is_empty());
+        assert_eq!(course.first, GameId::Talpa.standard());
+    }
 
     #[test]
     fn a_step_is_read() {

@@ -53,10 +53,14 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The course of a game, at a step counted from 0; at the last if there are fewer.
-    pub fn new(game: GameId, at: usize) -> Self {
-        let course = Course::of(game);
-        let at = at.min(course.steps.len() - 1);
+    /// The course of a game, at a step counted from 0; at the last if there are
+    /// fewer. None if the game has no lessons.
+    pub fn new(game: GameId, at: usize) -> Option<Self> {
+        Self::of(game, Course::of(game), at)
+    }
+
+    fn of(game: GameId, course: Course, at: usize) -> Option<Self> {
+        let at = at.min(course.steps.len().checked_sub(1)?);
         let position = course.steps[at].position.clone();
         let mut lesson = Self {
             game,
@@ -72,7 +76,7 @@ impl Lesson {
             hint: None,
         };
         lesson.begin(at);
-        lesson
+        Some(lesson)
     }
 
     /// The game.
@@ -250,5 +254,16 @@ impl Lesson {
         let notes = vec![note];
         out.push(Effect::Announce(notes.clone()));
         self.told = Some(Told { notes, is_alert });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_without_lessons_has_none() {
+        let course = Course::read(GameId::Talpa, "").expect("an empty course");
+        assert!(Lesson::of(GameId::Talpa, course, 0).is_none());
     }
 }

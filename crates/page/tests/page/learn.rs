@@ -30,7 +30,7 @@ fn every_step_has_right_and_wrong_moves() {
 fn keys_of_a_course_are_those_of_its_game() {
     for &game in GameId::ALL {
         let course = Course::of(game);
-        let prefix = format!("lesson-{game}-");
+        let prefix = format!("{game}-lesson-");
         for step in &course.steps {
             for key in [step.task, step.right, step.wrong] {
                 assert!(key.starts_with(&prefix), "{key}");
@@ -51,7 +51,7 @@ fn keys_of_a_course_are_those_of_its_game() {
 fn a_lesson_goes_from_step_to_step() {
     for &game in GameId::ALL {
         let course = Course::of(game);
-        let mut lesson = Lesson::new(game, 0);
+        let mut lesson = Lesson::new(game, 0).expect("lessons");
         for (n, step) in course.steps.iter().enumerate() {
             let effects = lesson.update(LessonMsg::Go(n));
             let address = Route::Learn(game, Some(n + 1));
@@ -76,7 +76,7 @@ fn a_wrong_move_is_not_played_and_the_second_brings_a_hint() {
             .into_iter()
             .find(|mv| !step.want.accepts(&*step.position, mv))
             .expect("a wrong move");
-        let mut lesson = Lesson::new(game, 0);
+        let mut lesson = Lesson::new(game, 0).expect("lessons");
         for n in 1..=2 {
             lesson.update(LessonMsg::Type(wrong.clone()));
             assert!(!lesson.is_done());
@@ -92,7 +92,7 @@ fn a_wrong_move_is_not_played_and_the_second_brings_a_hint() {
 
 #[test]
 fn a_lesson_is_done_by_choosing_cells() {
-    let mut lesson = Lesson::new(GameId::Talpa, 0);
+    let mut lesson = Lesson::new(GameId::Talpa, 0).expect("lessons");
     lesson.update(LessonMsg::Choose("c3".to_owned()));
     lesson.update(LessonMsg::Choose("c4".to_owned()));
     assert!(lesson.is_done());
@@ -106,7 +106,7 @@ fn a_lesson_is_done_by_choosing_cells() {
 
 #[test]
 fn steps_beyond_the_last_are_the_last() {
-    let mut lesson = Lesson::new(GameId::Splinter, 98);
+    let mut lesson = Lesson::new(GameId::Splinter, 98).expect("lessons");
     assert_eq!(lesson.at() + 1, lesson.n_steps());
     lesson.update(LessonMsg::Go(usize::MAX));
     assert_eq!(lesson.at() + 1, lesson.n_steps());

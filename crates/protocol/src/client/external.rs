@@ -132,7 +132,7 @@ impl External {
         let position =
             position_at(choice, place).map_err(|fault| ClientError::Place(fault.text))?;
         if let Some(reason) = position.reason() {
-            return Err(ClientError::Place(say(choice.game(), &reason)));
+            return Err(ClientError::Place(say(Some(choice.game()), &reason)));
         }
         self.command(&Command::Position(place.clone()))?;
         let answer = self.go(position.as_ref(), go, stop, tell);
@@ -307,7 +307,7 @@ fn legal(position: &dyn AnyPosition, go: &Go, mv: Option<String>) -> Result<Stri
     };
     let canonical = position
         .canonical(&mv)
-        .map_err(|error| illegal(say(position.choice().game(), error.note())))?;
+        .map_err(|error| illegal(say(Some(position.choice().game()), error.note())))?;
     let asked = |asked: &String| position.canonical(asked).as_ref() == Ok(&canonical);
     if !go.search_moves.is_empty() && !go.search_moves.iter().any(asked) {
         return Err(illegal("it is none of the moves asked for".to_owned()));

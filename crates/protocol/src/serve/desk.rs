@@ -5,8 +5,6 @@ use std::sync::mpsc::SyncSender;
 use std::time::Instant;
 
 use games::{AnyPosition, Choice, GameId};
-use rules::Lang;
-use texts::Texts;
 
 use super::options::Options;
 use super::thinker::{Brain, Done, Job, Running};
@@ -181,9 +179,9 @@ impl<W: Write + Send + 'static> Desk<W> {
     }
 
     fn new_game(&mut self, name: &str) -> Result<(), Fault> {
-        let choice: Choice = name.parse().map_err(|error: games::NameError| {
-            Fault::new(Code::Game, Texts::of(Lang::En).say(None, error.note()))
-        })?;
+        let choice: Choice = name
+            .parse()
+            .map_err(|error: games::NameError| Fault::new(Code::Game, say(None, error.note())))?;
         self.rest();
         let brain = Some(self.options.brain(choice)?);
         self.game = Some(Game {
@@ -279,7 +277,7 @@ impl<W: Write + Send + 'static> Desk<W> {
 fn canonical(position: &dyn AnyPosition, moves: &[String]) -> Result<Vec<String>, Fault> {
     let read = |mv: &String| {
         position.canonical(mv).map_err(|error| {
-            let why = say(position.choice().game(), error.note());
+            let why = say(Some(position.choice().game()), error.note());
             Fault::new(Code::Move, format!("{}: {why}", quoted(mv)))
         })
     };

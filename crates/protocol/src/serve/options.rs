@@ -2,10 +2,10 @@
 
 use engine::{Ladder, Method, Settings};
 use games::{Choice, GameId};
-use rules::{Lang, Note};
-use texts::Texts;
+use rules::Note;
 
 use super::thinker::{Brain, Habits};
+use crate::place::say;
 use crate::words::quoted;
 use crate::{Code, EngineOption, Fault, OptionKind};
 
@@ -128,5 +128,5 @@ fn combo(name: &str, values: Vec<String>) -> EngineOption {
 }
 
 fn fault(game: Option<GameId>, note: &Note) -> Fault {
-    Fault::new(Code::Option, Texts::of(Lang::En).say(game, note))
+    Fault::new(Code::Option, say(game, note))
 }

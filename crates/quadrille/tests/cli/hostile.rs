@@ -3,7 +3,6 @@
 
 use games::{AnyPosition, GameId};
 use rules::{Lang, Note, SplitMix64};
-use texts::Texts;
 
 /// Positions and moves per variant.
 const ROUNDS: usize = 400;
@@ -164,7 +163,7 @@ fn whole(position: &dyn AnyPosition, chance: &mut Chance) {
 #[track_caller]
 fn told(game: GameId, note: &Note) {
     for lang in Lang::ALL {
-        let text = Texts::of(lang).say(Some(game), note);
+        let text = table::texts(lang).say(Some(game), note);
         assert!(
             text.contains(' ') && !text.contains("{$"),
             "{}: {text}",

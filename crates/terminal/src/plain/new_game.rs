@@ -197,7 +197,8 @@ impl Program<'_> {
         let texts = self.talk.texts;
         let items = names.iter().map(|name| {
             let title = texts.computer_title(draft.setup.choice, name);
-            let about = texts.computer_about(draft.setup.choice, name);
+            let points = engine::Ladder::rating(draft.setup.choice, name).map(|it| it.points);
+            let about = texts.computer_about(draft.setup.choice, name, points);
             format!("{title} ({name}): {}", about.unwrap_or_default())
         });
         let seat = &draft.setup.seats[player.idx()];

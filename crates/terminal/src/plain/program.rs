@@ -8,7 +8,6 @@ use rules::Note;
 use session::{Refusal, Setup};
 use store::{Ascii, Resumable, Settings, Store};
 use table::Table;
-use texts::Texts;
 
 use crate::plain::Failure;
 use crate::plain::game;
@@ -39,7 +38,7 @@ impl<'a> Program<'a> {
             talk: Talk {
                 input,
                 output,
-                texts: Texts::of(lang.unwrap_or(options.usual_lang)),
+                texts: table::texts(lang.unwrap_or(options.usual_lang)),
                 ascii: options.ascii || settings.ascii == Ascii::Always,
                 color: options.color.unwrap_or(false),
                 echo: options.echo,

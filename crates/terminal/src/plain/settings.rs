@@ -2,7 +2,6 @@
 
 use rules::{Lang, Note};
 use store::{Ascii, Settings};
-use texts::Texts;
 
 use crate::plain::menu::Menu;
 use crate::plain::program::Program;
@@ -40,7 +39,7 @@ impl Program<'_> {
     }
 
     fn choose_language(&mut self) -> Told {
-        let names = Lang::ALL.map(|lang| Texts::of(lang).word("plain-lang"));
+        let names = Lang::ALL.map(|lang| table::texts(lang).word("plain-lang"));
         let now = Lang::ALL
             .iter()
             .position(|&lang| lang == self.talk.texts.lang());
@@ -49,7 +48,7 @@ impl Program<'_> {
             return Ok(());
         };
         let lang = Lang::ALL[n];
-        self.talk.texts = Texts::of(lang);
+        self.talk.texts = table::texts(lang);
         self.remember(|settings| settings.language = Some(lang))
     }
 

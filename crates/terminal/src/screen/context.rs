@@ -57,7 +57,7 @@ impl Context {
         let mut context = Self {
             store,
             settings,
-            texts: Texts::of(Lang::En),
+            texts: table::texts(Lang::En),
             skin: Skin::ASCII,
             waker,
             notice: None,
@@ -74,7 +74,7 @@ impl Context {
     pub(crate) fn refresh(&mut self) {
         let (settings, wishes) = (&self.settings, &self.wishes);
         let lang = wishes.lang.or(settings.language);
-        self.texts = Texts::of(lang.unwrap_or(wishes.usual_lang));
+        self.texts = table::texts(lang.unwrap_or(wishes.usual_lang));
         let is_ascii = wishes.ascii
             || match settings.ascii {
                 Ascii::Auto => !self.sight.has_unicode,
@@ -149,7 +149,8 @@ impl Context {
 
     /// How a computer player plays.
     pub(crate) fn computer_about(&self, choice: Choice, player: &str) -> Option<String> {
-        let about = self.texts.computer_about(choice, player)?;
+        let points = engine::Ladder::rating(choice, player).map(|it| it.points);
+        let about = self.texts.computer_about(choice, player, points)?;
         Some(capital(&about))
     }
 

@@ -220,7 +220,11 @@ fn Level(new: RwSignal<NewGame>, n: usize, label: &'static str) -> impl IntoView
             Versus::Friend => {}
         });
     };
-    let about = move || language.texts().computer_about(choice.get(), &chosen.get());
+    let about = move || {
+        let (choice, player) = (choice.get(), chosen.get());
+        let points = engine::Ladder::rating(choice, &player).map(|it| it.points);
+        language.texts().computer_about(choice, &player, points)
+    };
     view! {
         <label class="field">
             <span>{language.word(label)}</span>

@@ -37,10 +37,12 @@ pub(crate) fn Rules(game: GameId) -> impl IntoView {
             </button>
         </div>
         <article class="prose">{words}</article>
-        <section class="pictures" aria-labelledby="pictures">
-            <h2 id="pictures">{language.word("web-pictures")}</h2>
-            <ul>{pictures}</ul>
-        </section>
+        {(!pictures.is_empty()).then(|| view! {
+            <section class="pictures" aria-labelledby="pictures">
+                <h2 id="pictures">{language.word("web-pictures")}</h2>
+                <ul>{pictures}</ul>
+            </section>
+        })}
     }
 }
 

@@ -241,7 +241,7 @@ fn Kept() -> impl IntoView {
 fn sentences(language: Language, imported: &Imported) -> Vec<String> {
     /// More faults tell no more.
     const MOST: usize = 8;
-    let texts = texts::Texts::of(language.0.get_untracked());
+    let texts = crate::words::texts(language.0.get_untracked());
     let sum = Note::new("web-imported")
         .with("new", imported.n_new)
         .with("updated", imported.n_updated)

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use games::{AnyPosition, Choice, GameId, with_position};
 use rules::{Lang, Note, Outcome, Player, Position, SplitMix64};
-use texts::Texts;
+
+use crate::texts;
 
 #[test]
 fn a_removal_while_captures_are_possible_is_refused_in_words() {
     let mut position = GameId::Talpa.standard().start();
     let error = position.play("xd4").expect_err("captures are compulsory");
-    let [en, pt] = Lang::ALL.map(|lang| Texts::of(lang).say(Some(GameId::Talpa), error.note()));
+    let [en, pt] = Lang::ALL.map(|lang| texts(lang).say(Some(GameId::Talpa), error.note()));
     assert_eq!(
         en,
         "d4 may not be removed: d4xd5 and 111 other captures are possible, \
@@ -24,7 +25,7 @@ fn a_removal_while_captures_are_possible_is_refused_in_words() {
 #[test]
 fn players_go_by_the_names_their_game_gives() {
     let note = Note::new("to-move").with("player", Player::Second);
-    let say = |lang, game| Texts::of(lang).say(game, &note);
+    let say = |lang, game| texts(lang).say(game, &note);
     assert_eq!(say(Lang::En, Some(GameId::Talpa)), "Blue to move");
     assert!(say(Lang::Pt, Some(GameId::Talpa)).contains("Azul"));
     assert_eq!(say(Lang::En, Some(GameId::Splinter)), "Black to move");
@@ -34,7 +35,7 @@ fn players_go_by_the_names_their_game_gives() {
 #[test]
 fn typed_text_is_never_taken_for_a_placeholder() {
     let note = Note::new("result-unknown").with("found", "{ $known } { game-over }");
-    let said = Texts::of(Lang::En).say(None, &note);
+    let said = texts(Lang::En).say(None, &note);
     assert!(
         said.starts_with("\"{ $known } { game-over }\" is no result"),
         "{said}"
@@ -53,9 +54,9 @@ fn numbers_beside_the_board_are_named() {
     for choice in all() {
         for tally in choice.start().scene().tallies {
             for lang in Lang::ALL {
-                let word = Texts::of(lang).word(tally.key);
+                let word = texts(lang).word(tally.key);
                 assert!(
-                    Texts::of(lang).knows(tally.key) && !word.contains('{'),
+                    texts(lang).knows(tally.key) && !word.contains('{'),
                     "{word}"
                 );
             }
@@ -141,7 +142,7 @@ fn unknown_names_are_said() {
         let error = text.parse::<Choice>().expect_err("unknown");
         let braces = text.matches('{').count();
         for lang in Lang::ALL {
-            let said = Texts::of(lang).say(None, error.note());
+            let said = texts(lang).say(None, error.note());
             assert_eq!(said.matches('{').count(), braces, "{said}");
             assert_ne!(said, error.note().key);
         }
@@ -163,8 +164,8 @@ fn said(game: GameId, note: &Note) -> [String; 2] {
         );
     }
     Lang::ALL.map(|lang| {
-        assert!(Texts::of(lang).knows(note.key), "{note} in {lang:?}");
-        let said = Texts::of(lang).say(Some(game), note);
+        assert!(texts(lang).knows(note.key), "{note} in {lang:?}");
+        let said = texts(lang).say(Some(game), note);
         // Only what was typed may contain braces.
         let typed = note.to_string().contains('{');
         assert!(typed || !said.contains('{'), "{note} in {lang:?}: {said}");
@@ -265,7 +266,7 @@ fn spoiled(text: &str) -> Vec<String> {
 #[test]
 fn every_computer_player_on_offer_has_a_title_and_a_description() {
     for lang in [Lang::En, Lang::Pt] {
-        let texts = Texts::of(lang);
+        let texts = texts(lang);
         for &game in GameId::ALL {
             let choice = game.standard();
             for player in engine::names(game) {
@@ -275,7 +276,7 @@ fn every_computer_player_on_offer_has_a_title_and_a_description() {
                     "{lang:?} {game}"
                 );
                 assert!(
-                    texts.computer_about(choice, player).is_some(),
+                    texts.computer_about(choice, player, None).is_some(),
                     "{lang:?} {game} {player}"
                 );
             }

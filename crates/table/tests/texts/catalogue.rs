@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::GameId;
 use rules::{Color, Lang, Note, Value};
-use texts::Texts;
 
-use crate::{Message, SOURCES, all_messages, messages};
+use crate::{Message, SOURCES, all_messages, messages, texts};
 
 #[test]
 fn both_languages_have_the_same_messages() {
@@ -29,12 +28,25 @@ fn both_languages_use_the_same_arguments() {
 #[test]
 fn the_catalogue_has_every_message_of_every_crate() {
     for lang in Lang::ALL {
-        let texts = Texts::of(lang);
+        let texts = texts(lang);
         assert_eq!(texts.lang(), lang);
         let mut keys = all_messages(lang).into_keys().collect::<Vec<_>>();
         keys.retain(|key| !texts.knows(key));
         assert!(keys.is_empty(), "not loaded in {lang:?}: {keys:?}");
         assert!(!texts.knows("no-such-message"));
+    }
+}
+
+#[test]
+fn the_terminal_says_all_but_what_the_page_alone_says() {
+    for lang in Lang::ALL {
+        let page: BTreeSet<&str> = texts::WEB
+            .iter()
+            .flat_map(|words| messages(words.in_lang(lang)).into_keys())
+            .collect();
+        for key in all_messages(lang).into_keys() {
+            assert_ne!(table::texts(lang).knows(key), page.contains(key), "{key}");
+        }
     }
 }
 
@@ -60,7 +72,7 @@ fn sentences_of_a_game_begin_with_its_name() {
 #[test]
 fn every_color_has_a_name() {
     for lang in Lang::ALL {
-        let name = |color: &Color| Texts::of(lang).word(&format!("color-{}", color.id()));
+        let name = |color: &Color| texts(lang).word(&format!("color-{}", color.id()));
         let names: BTreeSet<String> = Color::ALL.iter().map(name).collect();
         assert_eq!(names.len(), Color::ALL.len());
         assert!(
@@ -86,7 +98,7 @@ fn no_sentence_leaves_a_placeholder() {
 #[test]
 fn a_missing_argument_would_be_noticed() {
     let note = Note::new("game-over");
-    assert!(Texts::of(Lang::En).say(None, &note).contains('{'));
+    assert!(texts(Lang::En).say(None, &note).contains('{'));
 }
 
 #[track_caller]
@@ -98,7 +110,7 @@ fn whole(lang: Lang, key: &'static str, all: &BTreeMap<&'static str, Message>, v
         rule: None,
         args,
     };
-    let said = Texts::of(lang).say(Some(GameId::Talpa), &note);
+    let said = texts(lang).say(Some(GameId::Talpa), &note);
     assert!(!said.trim().is_empty(), "{key} in {lang:?}");
     assert!(!said.contains(['{', '}', '$']), "{key} in {lang:?}: {said}");
     assert!(!said.contains("  "), "{key} in {lang:?}: {said}");

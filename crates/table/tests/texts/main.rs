@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use rules::{Lang, Words};
+use texts::{Catalogue, Texts};
 
 /// The sentences of every crate that has some, by its name.
 ///
@@ -55,6 +56,17 @@ static SOURCES: LazyLock<BTreeMap<String, Words>> = LazyLock::new(|| {
     }
     found
 });
+
+/// Every sentence that any face says.
+fn texts(lang: Lang) -> &'static Texts {
+    static TEXTS: Catalogue = Catalogue::new(&[
+        texts::WEB,
+        texts::TERMINAL,
+        engine::SENTENCES,
+        &[record::SENTENCES, session::SENTENCES, store::SENTENCES],
+    ]);
+    TEXTS.in_lang(lang)
+}
 
 /// The folders of all crates.
 fn crates() -> Vec<PathBuf> {
