@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use eval::Guided;
 use rules::{Outcome, Player, SplitMix64};
-use search::{Proved, Report, SearchControl, Searcher, Task, Tell};
+use search::{OnReport, Proved, Report, SearchControl, Searcher, Task};
 
 /// A search that gives nothing away for nothing: if its move hands the opponent
 /// the game or a [prize](Guided::n_won), at once or by one reply, it searches
@@ -24,7 +24,7 @@ impl<P: Guided> Searcher<P> for Careful<P> {
         position: &P,
         task: &Task<'_, P::Move>,
         control: &SearchControl<'_>,
-        tell: &mut Tell<'_, P::Move>,
+        tell: &mut OnReport<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
         let reports = self.searcher.search(position, task, control, tell);
         let Some(first) = reports.first() else {

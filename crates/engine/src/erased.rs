@@ -4,7 +4,7 @@ use eval::{Guided, Weights as _};
 use games::{AnyPosition, Choice, with_position};
 use rules::{Outcome, Player};
 use search::{
-    AlphaBeta, AlphaOptions, Closing, ClosingOptions, Evaluate, Proved, Report, Score,
+    AlphaBeta, AlphaOptions, EndgameOptions, EndgameProver, Evaluate, Proved, Report, Score,
     SearchControl, Searcher, Task, TreeOptions, TreeSearch,
 };
 
@@ -103,14 +103,14 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         Method::Tree | Method::Uct => true,
     };
     let memory = settings.memory << 20;
-    let closing = match settings.method {
-        Method::Proof => Some(ClosingOptions::alone(memory / 8 * 7)),
+    let endgame = match settings.method {
+        Method::Proof => Some(EndgameOptions::alone(memory / 8 * 7)),
         // Who knows nothing of positions or misjudges them does not prove ends either.
         Method::Uct => None,
         _ if settings.noise > 0 => None,
-        _ => Some(ClosingOptions::beside(P::ENDGAME_MOVES, memory / 8)),
+        _ => Some(EndgameOptions::beside(P::ENDGAME_MOVES, memory / 8)),
     };
-    let memory = memory - closing.map_or(0, |it| it.memory);
+    let memory = memory - endgame.map_or(0, |it| it.memory);
     let threads = settings.threads;
     let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if tree {
         let options = TreeOptions {
@@ -130,8 +130,8 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
         let scale = <P::Guide as Evaluate<P>>::SCALE;
         (Box::new(AlphaBeta::new(guide, options)), scale)
     };
-    let searcher = match closing {
-        Some(options) => Box::new(Closing::new(searcher, options)),
+    let searcher = match endgame {
+        Some(options) => Box::new(EndgameProver::new(searcher, options)),
         None => searcher,
     };
     let searcher = match settings.care {

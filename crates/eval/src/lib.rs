@@ -25,7 +25,7 @@ pub trait Guided: Position {
     const METHOD: Method;
 
     /// In positions with at most this many legal moves the search first looks for a
-    /// proof: see [`search::Closing`].
+    /// proof: see [`search::EndgameProver`].
     const ENDGAME_MOVES: u64;
 
     /// How many things short of the game a player has won for good: colors in

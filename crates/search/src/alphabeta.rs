@@ -1,6 +1,6 @@
 //! Alpha-beta search.
 
-mod busy;
+mod abdada;
 mod node;
 mod root;
 
@@ -9,34 +9,35 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::Position;
 
-use crate::ordering::{Memory, Ranked};
-use crate::{Evaluate, OrderMoves, Report, Score, SearchControl, Searcher, Task, Tell};
-use crate::{limits::Purse, table::Table};
-use busy::Busy;
+use crate::limits::{NodeBudget, TaskNodes};
+use crate::ordering::{MoveHistory, Ranked};
+use crate::transposition::TranspositionTable;
+use crate::{Evaluate, OnReport, OrderMoves, Report, Score, SearchControl, Searcher, Task};
+use abdada::CurrentlySearched;
 use node::{Reductions, Worker};
 
-/// Deepest line that is followed, forcing moves included.
-const DEEPEST: usize = 120;
+/// The longest line that is searched, quiescence included.
+const MAX_PLY: usize = 120;
 
-/// How an alpha-beta search is set.
+/// The options of an alpha-beta search.
 ///
-/// Whatever is left out or looked at less deeply, a proved result is one: moves
-/// are left out only where another one is known not to lose for certain, so a
-/// loss is claimed only after every move was seen to lose.
+/// Reductions and pruning never make a wrong proof: moves are pruned only where another
+/// move is not a proved loss, so a loss is reported only after every move was proved to
+/// lose.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AlphaOptions {
     /// The most memory to use, in bytes; at least some 160 kB a thread are needed.
     pub memory: usize,
-    /// Threads that search together; one in a browser, whatever is set.
+    /// Threads that search together; always one in a browser.
     pub threads: usize,
-    /// How much less deep late moves are looked at, per logarithm of depth and
-    /// number; 0 looks at everything equally deep.
+    /// Late move reductions: the plies are this times the logarithms of the depth and
+    /// of the move's number; 0 for none.
     pub reduction: f32,
-    /// At the last ply, so many moves are looked at before the others are left
-    /// out, four times as many at the last but one; 0 leaves none out.
+    /// Late move pruning: how many moves are searched at the last ply, and four times as
+    /// many at the last but one; 0 for no pruning.
     pub late: u32,
-    /// What a quiet move can gain at most per ply, in hundredths, so that it is left
-    /// out at the last two plies where it cannot help; 0 leaves none out.
+    /// Futility pruning at the last two plies: the most that a quiet move can gain per
+    /// ply, in hundredths of a unit; 0 for no pruning.
     pub futility: i32,
 }
 
@@ -53,7 +54,7 @@ impl Default for AlphaOptions {
 }
 
 impl AlphaOptions {
-    /// The same with nothing left out or looked at less deeply.
+    /// The same without reductions and pruning.
     #[must_use]
     pub fn full_width(self) -> Self {
         Self {
@@ -65,37 +66,37 @@ impl AlphaOptions {
     }
 }
 
-/// Iterative deepening principal variation search with a table, killer, counter
-/// and history moves, late move reductions, aspiration windows and a search of
-/// forcing moves at the horizon.
+/// Iterative deepening principal variation search with a transposition table, killer,
+/// counter and history moves, late move reductions, aspiration windows and quiescence
+/// search.
 ///
-/// Several threads search the same position, leave moves that another one is
-/// looking at for later, and find the answers in the table.
+/// Several threads search the same position and share the table; a thread defers moves
+/// that another one is searching (ABDADA).
 pub struct AlphaBeta<P: Position, G> {
     guide: G,
     options: AlphaOptions,
     reductions: Reductions,
-    table: Table,
+    table: TranspositionTable,
     /// One for each thread.
-    memories: Vec<Memory>,
+    histories: Vec<MoveHistory>,
     progress: Option<Progress<P>>,
 }
 
-/// How far a search has come, for when it is taken up again.
+/// The state of an interrupted search.
 struct Progress<P: Position> {
     position: P,
     only: Vec<P::Move>,
     lines: usize,
     /// The allowed moves, best first.
     moves: Vec<Ranked<P::Move>>,
-    /// The last depth that was finished.
+    /// The last completed depth.
     depth: u32,
     reports: Vec<Report<P::Move>>,
-    nodes: u64,
+    nodes: TaskNodes,
 }
 
 impl<P: Position, G: Evaluate<P> + OrderMoves<P>> AlphaBeta<P, G> {
-    /// A search that knows nothing yet.
+    /// A search with an empty table.
     pub fn new(guide: G, options: AlphaOptions) -> Self {
         let threads = if cfg!(target_family = "wasm") {
             1
@@ -106,14 +107,16 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> AlphaBeta<P, G> {
             guide,
             options,
             reductions: Reductions::new(options.reduction),
-            table: Table::new(options.memory.saturating_sub(threads * Memory::BYTES)),
-            memories: (0..threads).map(|_| Memory::new()).collect(),
+            table: TranspositionTable::new(
+                options.memory.saturating_sub(threads * MoveHistory::BYTES),
+            ),
+            histories: (0..threads).map(|_| MoveHistory::new()).collect(),
             progress: None,
         }
     }
 
-    /// What was found out about this task before, or where a new search begins;
-    /// none if no move is allowed.
+    /// The state of the interrupted search of this task, or of a new one; none if no
+    /// move is allowed.
     fn progress(&mut self, position: &P, task: &Task<'_, P::Move>) -> Option<Progress<P>> {
         let old = self.progress.take();
         if let Some(old) = old
@@ -124,12 +127,12 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> AlphaBeta<P, G> {
             return Some(old);
         }
         self.table.next_search();
-        for memory in &mut self.memories {
-            memory.fade();
+        for history in &mut self.histories {
+            history.age();
         }
-        let known = self.table.find(position.key()).map_or(0, |entry| entry.mv);
+        let known = self.table.probe(position.key()).map_or(0, |entry| entry.mv);
         let mut moves = Vec::new();
-        self.memories[0].rank(position, &self.guide, (known, 0, 0), &mut moves);
+        self.histories[0].rank(position, &self.guide, (known, 0, 0), &mut moves);
         moves.sort_by_key(|&(rank, _)| Reverse(rank));
         moves.retain(|(_, mv)| task.allows(mv));
         let first = |&(_, mv): &Ranked<P::Move>| Report {
@@ -148,36 +151,36 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> AlphaBeta<P, G> {
             moves,
             depth: 0,
             reports,
-            nodes: 0,
+            nodes: TaskNodes::default(),
         })
     }
 
-    /// Searches on with all threads.
+    /// Continues the search with all threads.
     fn advance(
         &mut self,
         progress: &mut Progress<P>,
         control: &SearchControl<'_>,
-        tell: &mut Tell<'_, P::Move>,
+        on_report: &mut OnReport<'_, P::Move>,
     ) {
         let done = AtomicBool::new(false);
         let (guide, table) = (&self.guide, &self.table);
         let (options, reductions) = (&self.options, &self.reductions);
-        let busy = Busy::new(self.memories.len());
-        let worker = |memory| Worker {
+        let searched = CurrentlySearched::new(self.histories.len());
+        let worker = |history| Worker {
             guide,
             table,
-            busy: &busy,
+            searched: &searched,
             options,
             reductions,
-            memory,
+            history,
             buffers: Vec::new(),
-            purse: Purse::new(control, &done),
+            budget: NodeBudget::new(control, &done),
         };
-        let mut memories = self.memories.iter_mut();
-        let mut main = worker(memories.next().expect("there is one for each thread"));
-        let helpers: Vec<_> = memories.map(worker).collect();
+        let mut histories = self.histories.iter_mut();
+        let mut main = worker(histories.next().expect("there is one for each thread"));
+        let helpers: Vec<_> = histories.map(worker).collect();
         if helpers.is_empty() {
-            main.deepen(progress, control.depth(), tell);
+            main.deepen(progress, control.depth(), on_report);
             return;
         }
         std::thread::scope(|scope| {
@@ -187,7 +190,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> AlphaBeta<P, G> {
                 let depths = progress.depth + 1..=control.depth();
                 scope.spawn(move || helper.help(&position, moves, last, depths));
             }
-            main.deepen(progress, control.depth(), tell);
+            main.deepen(progress, control.depth(), on_report);
             done.store(true, Ordering::Relaxed);
         });
     }
@@ -199,25 +202,19 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Searcher<P> for AlphaBeta<P, G
         position: &P,
         task: &Task<'_, P::Move>,
         control: &SearchControl<'_>,
-        tell: &mut Tell<'_, P::Move>,
+        on_report: &mut OnReport<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
         let Some(mut progress) = self.progress(position, task) else {
             return Vec::new();
         };
-        let before = control.nodes();
-        // Reports count on from earlier slices, whatever the control has seen elsewhere.
-        let earlier = progress.nodes;
+        let slice = progress.nodes.resume(control);
         self.advance(&mut progress, control, &mut |reports| {
             let mut reports = reports.to_vec();
-            for report in &mut reports {
-                report.nodes = earlier + report.nodes - before;
-            }
-            tell(&reports);
+            let nodes = reports.first().map_or(0, |report| report.nodes);
+            slice.stamp(&mut reports, nodes);
+            on_report(&reports);
         });
-        progress.nodes = earlier + control.nodes() - before;
-        for report in &mut progress.reports {
-            report.nodes = progress.nodes;
-        }
+        progress.nodes = slice.stamp(&mut progress.reports, control.nodes());
         let reports = progress.reports.clone();
         self.progress = Some(progress);
         reports
@@ -226,12 +223,12 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Searcher<P> for AlphaBeta<P, G
     fn forget(&mut self) {
         self.table.clear();
         self.progress = None;
-        for memory in &mut self.memories {
-            *memory = Memory::new();
+        for history in &mut self.histories {
+            *history = MoveHistory::new();
         }
     }
 
     fn memory(&self) -> usize {
-        self.table.bytes() + self.memories.len() * Memory::BYTES
+        self.table.bytes() + self.histories.len() * MoveHistory::BYTES
     }
 }

@@ -1,31 +1,38 @@
 //! Searches that know a game only through [`rules::Position`].
 //!
-//! * [`AlphaBeta`]: iterative deepening with a table, for games in which an
-//!   evaluation says much;
-//! * [`TreeSearch`]: Monte-Carlo tree search in which proved wins and losses are
-//!   backed up, for games in which random games say much;
-//! * [`prove`]: depth-first proof-number search, for "is this won?", and
-//!   [`Closing`], which asks that near the end of games before it searches.
+//! * [`AlphaBeta`]: iterative deepening with a transposition table, for games with a
+//!   good evaluation;
+//! * [`TreeSearch`]: Monte-Carlo tree search that backs up proved results, for games in
+//!   which playouts say more;
+//! * [`prove`]: depth-first proof-number search, which answers "is this won?", and
+//!   [`EndgameProver`], which runs it near the end of a game before another search.
 //!
-//! All but [`prove`] are [`Searcher`]s: told what to look for by a [`Task`], they
-//! [report](Report) the best lines, can be stopped and taken up again, and keep
-//! to their memory.
+//! All but [`prove`] are [`Searcher`]s: they get a [`Task`], [report](Report) the best
+//! lines, can be interrupted and resumed, and keep to their memory.
 //!
-//! What is known of a game (how it stands, which moves to look at first) comes
-//! in as a [`Guide`]. How long to search comes in as [`Limits`]: a search reads
-//! no clock by itself, looks every few milliseconds whether it must stop, never
-//! looks at more nodes than it may, and with one thread, a node limit and a seed
-//! it does the same every time.
+//! Knowledge of a game (evaluation, move ordering, playouts) comes from a [`Guide`].
+//! Limits come from a [`SearchControl`]: a search reads no clock by itself, checks every
+//! few milliseconds whether to stop, and never exceeds its node limit. With one thread,
+//! a node limit and a seed it is deterministic.
 //!
-//! # What is proved is true
+//! # What proofs rest on
 //!
-//! [`Report::proved`] and [`Proof`] are never guesses. Tables and trees tell
-//! positions apart by [`rules::Position::key`] and equality, which take in
-//! everything the rules depend on: in Splinter also the last push and the plies
-//! since the last removal. Two positions that look alike to people may have
-//! different futures there (a draw is near in one and far in the other), and
-//! what is proved of one is never believed of the other. The price, fewer
-//! finds in the table, is paid gladly.
+//! [`Report::proved`] and [`Proof`] are never estimates: reductions, pruning and noise do
+//! not make a proof. They rest on
+//!
+//! * the rules, and for tree search the ends that a guide knows
+//!   ([`Playout::each_child`]), which tests compare with the rules;
+//! * for [`AlphaBeta`], [`prove`] and [`EndgameProver`] also on [`rules::Position::key`]:
+//!   their tables compare the 64-bit key and nothing else. The key covers everything the
+//!   rules depend on, in Splinter also the last push and the plies since the last
+//!   removal, but two different positions can have the same key by accident. With well
+//!   mixed keys, n probes of a table of m entries confuse two positions with a chance of
+//!   about n m / 2^64: for a billion probes of 64 MiB (4 million entries) that is 1 in
+//!   4,000, and only some confusions make a wrong proof.
+//!
+//! [`TreeSearch`] has no such table: its nodes are reached by moves, and when the tree is
+//! reused, positions are compared in full. A result that is to be published should be
+//! checked by a program that uses the rules only.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -44,21 +51,21 @@
 //! ```
 
 mod alphabeta;
-mod closing;
+mod endgame_prover;
 mod guide;
 mod limits;
 mod ordering;
 mod proof;
 mod score;
 mod searcher;
-mod table;
+mod transposition;
 mod tree;
 
 pub use alphabeta::{AlphaBeta, AlphaOptions};
-pub use closing::{Closing, ClosingOptions};
+pub use endgame_prover::{EndgameOptions, EndgameProver};
 pub use guide::{ClassSet, Evaluate, Guide, MoveClasses, NoGuide, OrderMoves, Playout};
 pub use limits::{Clock, Limits, SearchControl};
 pub use proof::{Proof, ProofLimits, Proven, prove, prove_best};
 pub use score::Score;
-pub use searcher::{Proved, Report, Searcher, Task, Tell};
+pub use searcher::{OnReport, Proved, Report, Searcher, Task};
 pub use tree::{TreeOptions, TreeSearch};

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::Report;
+
 /// A clock that is passed in, since in a browser the standard library has none.
 pub trait Clock: Sync {
     /// The time since some fixed moment.
@@ -85,12 +87,12 @@ impl<'a> SearchControl<'a> {
     }
 
     /// Adds nodes that were searched under a [share](Self::share).
-    pub(crate) fn count(&self, nodes: u64) {
+    pub(crate) fn add_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// Sets nodes aside for one thread: as many as it wishes or are left.
-    fn take(&self, wish: u64) -> u64 {
+    /// Reserves nodes for one thread: as many as it wishes, or as are left.
+    fn reserve(&self, wish: u64) -> u64 {
         let Some(limit) = self.limits.nodes else {
             self.nodes.fetch_add(wish, Ordering::Relaxed);
             return wish;
@@ -107,22 +109,23 @@ impl<'a> SearchControl<'a> {
     }
 }
 
-/// Effort after which a thread looks at the control again. One unit is meant to
-/// take less than 10 microseconds in the slowest game, so that a search stops
-/// within a few milliseconds.
-const PATIENCE: u32 = 256;
+/// The effort after which a thread checks whether to stop. One unit is meant to take
+/// less than 10 microseconds in the slowest game, so that a search stops within a few
+/// milliseconds.
+const CHECK_INTERVAL: u32 = 256;
 
-/// What one thread may still spend before it looks at the control.
-pub(crate) struct Purse<'a> {
+/// The node budget of one thread: nodes reserved from the [`SearchControl`], so that
+/// the threads need not share a counter at every node.
+pub(crate) struct NodeBudget<'a> {
     control: &'a SearchControl<'a>,
-    /// Set when the other threads need not go on.
+    /// Set when the main thread has finished.
     done: &'a AtomicBool,
     left: u64,
     effort: u32,
     over: bool,
 }
 
-impl<'a> Purse<'a> {
+impl<'a> NodeBudget<'a> {
     pub(crate) fn new(control: &'a SearchControl<'a>, done: &'a AtomicBool) -> Self {
         Self {
             control,
@@ -133,48 +136,48 @@ impl<'a> Purse<'a> {
         }
     }
 
-    /// Spends a node that costs so much effort; false if the search is over.
+    /// Spends one node that costs that much effort; false if the search is over.
     #[inline]
     pub(crate) fn spend(&mut self, effort: u32) -> bool {
         self.effort += effort;
-        if self.left == 0 || self.effort >= PATIENCE {
-            return self.look();
+        if self.left == 0 || self.effort >= CHECK_INTERVAL {
+            return self.check();
         }
         self.left -= 1;
         true
     }
 
-    /// Notes effort that is no node of its own.
+    /// Adds effort that does not count as a node, such as move generation.
     #[inline]
-    pub(crate) fn tire(&mut self, effort: usize) {
+    pub(crate) fn add_effort(&mut self, effort: usize) {
         self.effort += effort as u32;
     }
 
-    /// Whether the search was found to be over.
+    /// Whether the search was over at the last check.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The nodes of all threads, without those set aside here.
+    /// The nodes searched by all threads, without those reserved here.
     pub(crate) fn nodes(&self) -> u64 {
         self.control.nodes() - self.left
     }
 
-    /// Whether the control itself says so now; for work outside nodes.
+    /// Checks now whether to stop; for work outside nodes.
     pub(crate) fn must_stop(&mut self) -> bool {
         self.over |= self.done.load(Ordering::Relaxed) || self.control.is_over();
         self.over
     }
 
     #[cold]
-    fn look(&mut self) -> bool {
+    fn check(&mut self) -> bool {
         self.effort = 0;
         if self.must_stop() {
             return false;
         }
         if self.left == 0 {
-            self.left = self.control.take(u64::from(PATIENCE));
+            self.left = self.control.reserve(u64::from(CHECK_INTERVAL));
         }
         self.over = self.left == 0;
         self.left = self.left.saturating_sub(1);
@@ -182,9 +185,44 @@ impl<'a> Purse<'a> {
     }
 }
 
-/// What was set aside and not used is given back.
-impl Drop for Purse<'_> {
+/// Nodes that were reserved and not searched are returned.
+impl Drop for NodeBudget<'_> {
     fn drop(&mut self) {
         self.control.nodes.fetch_sub(self.left, Ordering::Relaxed);
+    }
+}
+
+/// The nodes searched for a task in all its slices so far.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct TaskNodes(pub(crate) u64);
+
+impl TaskNodes {
+    /// Begins the next slice, whose nodes `control` counts from now on.
+    pub(crate) fn resume(self, control: &SearchControl<'_>) -> Slice {
+        Slice {
+            earlier: self.0,
+            before: control.nodes(),
+        }
+    }
+}
+
+/// One slice of a search that can be interrupted and resumed. Reports count the nodes
+/// of all slices of their task, whatever else the control has counted.
+#[derive(Clone, Copy)]
+pub(crate) struct Slice {
+    /// The nodes of earlier slices.
+    earlier: u64,
+    /// The count of the control when the slice began.
+    before: u64,
+}
+
+impl Slice {
+    /// Writes the nodes of the task into reports, given the count of the control.
+    pub(crate) fn stamp<M>(self, reports: &mut [Report<M>], control_nodes: u64) -> TaskNodes {
+        let nodes = self.earlier + control_nodes - self.before;
+        for report in reports {
+            report.nodes = nodes;
+        }
+        TaskNodes(nodes)
     }
 }

@@ -1,35 +1,35 @@
-//! Which moves were good elsewhere.
+//! Move ordering: killer moves, counter moves and history scores.
 
 use std::cmp::Reverse;
 
 use rules::{Player, Position};
 
 use crate::OrderMoves;
-use crate::table::tag;
+use crate::transposition::move_tag;
 
-/// Moves that refuted others: at the same distance from the root, in reply to
-/// the same move, and anywhere.
-pub(crate) struct Memory {
+/// Moves that caused cutoffs: at the same ply (killers), in reply to the same move
+/// (counters), and anywhere (history).
+pub(crate) struct MoveHistory {
     killers: Vec<[u16; 2]>,
     counters: Box<[u16]>,
     history: Box<[[i32; SLOTS]; 2]>,
 }
 
-/// Moves are told apart by their tags less the last bits: tables that fit
-/// into the cache close to the processor are worth a few mistakes.
+/// The size of the tables, indexed by the upper bits of move tags: small enough for the
+/// processor's cache, at the price of some collisions.
 const SLOTS: usize = 1 << 14;
 
-/// How much a move's history can count: less than a refutation close by.
+/// The largest history score: less than a counter move.
 const MOST: i32 = 500_000;
 
-/// How many moves are picked one by one before the others are sorted.
+/// How many moves are selected one by one before the others are sorted.
 const PICKED: usize = 3;
 
-/// Brings the next best move to place `n`, those before it being in place, as
-/// the first one is from the beginning.
+/// Brings the move of the next highest rank to index `n`; the moves before it are in
+/// place already.
 ///
-/// Most nodes are cut off by one of their first moves: the others are sorted
-/// only where they are needed.
+/// Most nodes are cut off by one of their first moves, so the others are sorted only
+/// when they are needed.
 #[inline]
 pub(crate) fn bring_next<M>(moves: &mut [Ranked<M>], n: usize) {
     if n == 0 {
@@ -48,11 +48,11 @@ pub(crate) fn bring_next<M>(moves: &mut [Ranked<M>], n: usize) {
     }
 }
 
-/// A move with how early it should be looked at.
+/// A move with its rank; higher ranks are searched first.
 pub(crate) type Ranked<M> = (i32, M);
 
-impl Memory {
-    /// What one takes, in bytes.
+impl MoveHistory {
+    /// Its size in bytes.
     pub(crate) const BYTES: usize = 2 * SLOTS * size_of::<i32>() + SLOTS * size_of::<u16>();
 
     pub(crate) fn new() -> Self {
@@ -66,16 +66,17 @@ impl Memory {
         }
     }
 
-    /// Before a new move of the game: what is old counts less.
-    pub(crate) fn fade(&mut self) {
+    /// Ages the tables before a search of another position: history counts less.
+    pub(crate) fn age(&mut self) {
         self.killers.clear();
         for value in self.history.iter_mut().flatten() {
             *value /= 4;
         }
     }
 
-    /// Ranks the legal moves, the best one first, the others in no order yet:
-    /// see [`bring_next`].
+    /// Ranks the legal moves: first the one of the transposition table, then killers,
+    /// counter move, and history with the guide's rank. The highest rank comes first,
+    /// the others in no order: see [`bring_next`].
     pub(crate) fn rank<P: Position>(
         &self,
         position: &P,
@@ -91,13 +92,13 @@ impl Memory {
             (killers[1], 800_000),
             (counter, 700_000),
         ];
-        // One look tells that a move is none of these, as most are.
+        // A bit mask rules most moves out with one test.
         let bit = |tag: u16| 1_u64 << (tag >> 1 & 63);
         let mask = special.iter().fold(0, |mask, &(tag, _)| mask | bit(tag));
         let history = &self.history[position.turn().idx()];
         let (mut first, mut highest) = (0, i32::MIN);
         guide.each_ranked(position, |order, mv| {
-            let tag = tag(mv);
+            let tag = move_tag(mv);
             let mut known = history[slot(tag)];
             if mask & bit(tag) != 0
                 && let Some(&(_, rank)) = special.iter().find(|it| it.0 == tag)
@@ -115,14 +116,14 @@ impl Memory {
         }
     }
 
-    /// Remembers that `mv` refuted the move before it.
+    /// Rewards a move that caused a cutoff.
     pub(crate) fn reward<M: std::hash::Hash>(
         &mut self,
         player: Player,
         mv: M,
         (previous, ply, depth): (u16, usize, i32),
     ) {
-        let tag = tag(mv);
+        let tag = move_tag(mv);
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [0; 2]);
         }
@@ -135,9 +136,9 @@ impl Memory {
         *value = (*value + depth * depth).min(MOST);
     }
 
-    /// Remembers that `mv` was looked at before the one that refuted.
-    pub(crate) fn blame<M: std::hash::Hash>(&mut self, player: Player, mv: M, depth: i32) {
-        let value = &mut self.history[player.idx()][slot(tag(mv))];
+    /// Penalizes a move that was searched before the one that caused the cutoff.
+    pub(crate) fn penalize<M: std::hash::Hash>(&mut self, player: Player, mv: M, depth: i32) {
+        let value = &mut self.history[player.idx()][slot(move_tag(mv))];
         *value -= depth * depth / 8;
         *value = (*value).max(-MOST);
     }

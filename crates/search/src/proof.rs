@@ -1,4 +1,4 @@
-//! Depth-first proof-number search.
+//! Depth-first proof-number search (df-pn).
 
 mod table;
 
@@ -7,40 +7,40 @@ use std::sync::atomic::AtomicBool;
 use rules::{Outcome, Player, Position};
 
 use crate::SearchControl;
-use crate::limits::Purse;
-use table::{INFINITE, Numbers, ProofTable};
+use crate::limits::NodeBudget;
+use table::{INFINITE, ProofNumbers, ProofTable};
 
-/// What a proof search found.
+/// The answer of a proof search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
     /// The player wins, whatever the opponent does.
     Wins,
     /// The player cannot force a win.
     DoesNotWin,
-    /// The limits came first.
+    /// A limit was reached first.
     Unknown,
 }
 
-/// What a proof search found, and how.
+/// The answer of a proof search, with a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proven<M> {
     /// Whether the player wins.
     pub proof: Proof,
-    /// Moves that lead there, as far as they are remembered: if the player to
-    /// move gets what it wants (the win, or that the opponent does not win), it
-    /// begins with the move that does it.
+    /// A line that leads there, as far as the proof table has it. It begins with a
+    /// winning move (or one that keeps the opponent from winning) if the player to move
+    /// has one.
     pub line: Vec<M>,
-    /// In how many plies at most the game is over, if it is decided: a bound,
-    /// since proofs are not sought for the shortest way.
+    /// The most plies until the end of the game, if it is decided. An upper bound:
+    /// proof-number search does not look for the shortest win.
     pub plies: Option<u32>,
-    /// How many positions were looked into.
+    /// How many nodes were expanded.
     pub nodes: u64,
 }
 
-/// What a proof search may use.
+/// The limits of a proof search, besides those of its control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProofLimits {
-    /// The most memory to use for positions, in bytes.
+    /// The memory of the proof table, in bytes.
     pub memory: usize,
 }
 
@@ -52,10 +52,10 @@ impl Default for ProofLimits {
 
 /// Whether `player` can force a win from `position`.
 ///
-/// Positions are told apart by everything their future depends on, so what is
-/// proved of one is true wherever it comes up again. No game comes back to a
-/// position it has left: where pieces could return, plies without progress are
-/// counted. So there are no circles to be careful with.
+/// The proof table identifies positions by their 64-bit key: see the crate for what
+/// proofs rest on. No game returns to an earlier position (where pieces can return, the
+/// plies without progress are part of the position), so the graph has no cycles, which
+/// would need special care.
 pub fn prove<P: Position>(
     position: &P,
     player: Player,
@@ -65,10 +65,10 @@ pub fn prove<P: Position>(
     Prover::new(player, limits).prove(position, control)
 }
 
-/// A proof search that remembers what it found, so that it can be stopped and
-/// taken up again, for the same position or one that comes later in the game.
+/// A proof search that keeps its table, so that it can be interrupted and resumed for
+/// the same position or a later one of the game.
 pub(crate) struct Prover {
-    /// Whose wins it is about.
+    /// The player whose wins are proved or disproved.
     player: Player,
     table: ProofTable,
     is_empty: bool,
@@ -94,13 +94,13 @@ impl Prover {
         let mut search = Search {
             player: self.player,
             table: &mut self.table,
-            purse: Purse::new(control, &never),
+            budget: NodeBudget::new(control, &never),
             nodes: 0,
         };
-        let (numbers, first) = search.look(position, Numbers::MOST, 0);
+        let (numbers, first) = search.expand(position, ProofNumbers::MAX, 0);
         let proof = match numbers {
-            Numbers { proof: 0, .. } => Proof::Wins,
-            Numbers { disproof: 0, .. } => Proof::DoesNotWin,
+            ProofNumbers { proof: 0, .. } => Proof::Wins,
+            ProofNumbers { disproof: 0, .. } => Proof::DoesNotWin,
             _ => Proof::Unknown,
         };
         let plies = numbers.plies();
@@ -129,9 +129,9 @@ impl Prover {
     }
 }
 
-/// Whether the player to move wins, and a best move: one that wins, or else one
-/// that keeps the draw if there is a draw and the limits suffice to find it.
-/// None if the game is over or the limits came first.
+/// Whether the player to move wins, and a best move: one that wins, or else one that
+/// draws if there is one and the limits suffice to find it. None if the game is over or
+/// a limit was reached first.
 pub fn prove_best<P: Position>(
     position: &P,
     limits: ProofLimits,
@@ -152,78 +152,82 @@ pub fn prove_best<P: Position>(
     Some((mv.unwrap_or(any), found.proof))
 }
 
-/// Longer lines are not followed: a thread's stack is not endless.
-const DEEPEST: usize = 500;
+/// The longest line that is searched, since the stack of a thread is limited.
+const MAX_PLY: usize = 500;
 
 struct Search<'a> {
     player: Player,
     table: &'a mut ProofTable,
-    purse: Purse<'a>,
+    budget: NodeBudget<'a>,
     nodes: u64,
 }
 
 impl Search<'_> {
-    /// Looks below a position until its numbers reach the thresholds; with the
-    /// move that looked easiest.
-    fn look<P: Position>(
+    /// Searches below a node until its proof or disproof number reaches the threshold;
+    /// with the most proving move.
+    ///
+    /// ProofNumbers are handled as seen by the player to move: phi is how hard it is to reach
+    /// the goal (the win, or that the opponent does not win), delta how hard it is for
+    /// the opponent to prevent it.
+    fn expand<P: Position>(
         &mut self,
         position: &P,
-        most: Numbers,
+        threshold: ProofNumbers,
         ply: usize,
-    ) -> (Numbers, Option<P::Move>) {
+    ) -> (ProofNumbers, Option<P::Move>) {
         let own = position.turn() == self.player;
-        let (want_most, lose_most) = most.seen(own);
+        let (max_phi, max_delta) = threshold.phi_delta(own);
         let known = self.numbers(position);
-        let (want, lose) = known.seen(own);
-        if want >= want_most || lose >= lose_most || position.outcome().is_some() {
+        let (phi, delta) = known.phi_delta(own);
+        if phi >= max_phi || delta >= max_delta || position.outcome().is_some() {
             return (known, None);
         }
-        if ply >= DEEPEST {
-            return (Numbers::TOO_HARD, None);
+        if ply >= MAX_PLY {
+            return (ProofNumbers::TOO_HARD, None);
         }
-        if !self.purse.spend(1) {
+        if !self.budget.spend(1) {
             return (known, None);
         }
         self.nodes += 1;
         let mut children = Vec::with_capacity(position.count_moves() as usize);
         position.each_move(|mv| children.push((mv, self.numbers(&position.after(mv)))));
-        self.purse.tire(children.len() / 4);
+        self.budget.add_effort(children.len() / 4);
         loop {
-            let now = Frame::of(&children, own);
-            let (mv, _) = children[now.easiest];
-            let numbers = Numbers::from_seen((now.easy, now.all), own);
-            let reached = now.easy >= want_most.min(INFINITE - 1) || now.all >= lose_most;
-            if reached || now.easy == 0 || self.purse.is_over() {
-                self.table.remember(position.key(), numbers);
+            let now = Summary::of(&children, own);
+            let (mv, _) = children[now.best];
+            let numbers = ProofNumbers::from_phi_delta((now.phi, now.delta), own);
+            let reached = now.phi >= max_phi.min(INFINITE - 1) || now.delta >= max_delta;
+            if reached || now.phi == 0 || self.budget.is_over() {
+                self.table.store(position.key(), numbers);
                 return (numbers, Some(mv));
             }
-            let below = now.thresholds(want_most, lose_most);
+            let below = now.thresholds(max_phi, max_delta);
             let next = position.after(mv);
-            // The numbers are kept here as well, so that the search goes on
-            // even if the table has no room for them.
-            let below = Numbers::from_seen(below, own);
-            children[now.easiest].1 = self.look(&next, below, ply + 1).0;
+            // The numbers are kept here too, so that the search makes progress even if
+            // the table replaces them.
+            let below = ProofNumbers::from_phi_delta(below, own);
+            children[now.best].1 = self.expand(&next, below, ply + 1).0;
         }
     }
 
-    fn numbers<P: Position>(&self, position: &P) -> Numbers {
+    fn numbers<P: Position>(&self, position: &P) -> ProofNumbers {
         match position.outcome() {
-            Some(Outcome::Win(winner)) if winner == self.player => Numbers::WON,
-            Some(_) => Numbers::NOT_WON,
-            None => self.table.find(position.key()).unwrap_or_else(|| {
-                // A player with many moves is hard to pin down.
+            Some(Outcome::Win(winner)) if winner == self.player => ProofNumbers::WON,
+            Some(_) => ProofNumbers::NOT_WON,
+            None => self.table.probe(position.key()).unwrap_or_else(|| {
+                // All moves must be refuted: the mobility is the first estimate.
                 let n = (position.count_moves() as u32).max(1);
-                Numbers::from_seen((1, n), position.turn() == self.player)
+                ProofNumbers::from_phi_delta((1, n), position.turn() == self.player)
             }),
         }
     }
 
-    /// The line that begins with a move, as far as the table knows it: whoever
-    /// gets what it wants plays for it, the other one for time.
+    /// The line that begins with a move, as far as the table has it: the player who
+    /// reaches its goal takes the shortest way, the other one the longest.
     fn line<P: Position>(&self, position: &P, first: P::Move) -> Vec<P::Move> {
         let mut line = vec![first];
         let mut position = position.after(first);
-        while line.len() < DEEPEST
+        while line.len() < MAX_PLY
             && let Some(mv) = self.follow(&position)
         {
             line.push(mv);
@@ -232,19 +236,19 @@ impl Search<'_> {
         line
     }
 
-    /// The move to play in a decided position, if the table knows its children.
+    /// The move to play in a decided position, if the table has its children.
     fn follow<P: Position>(&self, position: &P) -> Option<P::Move> {
         let own = position.turn() == self.player;
-        let (want, lose) = self.numbers(position).seen(own);
+        let (phi, delta) = self.numbers(position).phi_delta(own);
         let ends = position.legal_moves().into_iter().filter_map(|mv| {
             let numbers = self.numbers(&position.after(mv));
-            let is_wanted = numbers.seen(own).0 == 0;
-            Some((numbers.plies()?, is_wanted, mv))
+            let is_goal = numbers.phi_delta(own).0 == 0;
+            Some((numbers.plies()?, is_goal, mv))
         });
-        if want == 0 {
-            let wins = ends.filter(|&(_, is_wanted, _)| is_wanted);
+        if phi == 0 {
+            let wins = ends.filter(|&(_, is_goal, _)| is_goal);
             wins.min_by_key(|&(plies, ..)| plies).map(|it| it.2)
-        } else if lose == 0 {
+        } else if delta == 0 {
             ends.max_by_key(|&(plies, ..)| plies).map(|it| it.2)
         } else {
             None
@@ -252,52 +256,55 @@ impl Search<'_> {
     }
 }
 
-/// The children of a node together: the mover gets what it wants through its
-/// easiest child, and loses it through all of them.
-struct Frame {
-    easiest: usize,
-    easy: u32,
-    next_easy: u32,
-    easiest_lose: u32,
-    all: u32,
+/// The numbers of a node by those of its children: phi is the least of the children,
+/// delta their sum.
+struct Summary {
+    /// The index of the most proving child.
+    best: usize,
+    phi: u32,
+    /// The phi of the second best child.
+    second_phi: u32,
+    /// The delta of the best child.
+    best_delta: u32,
+    delta: u32,
 }
 
-impl Frame {
-    fn of<M>(children: &[(M, Numbers)], own: bool) -> Self {
-        let mut frame = Self {
-            easiest: 0,
-            easy: INFINITE,
-            next_easy: INFINITE,
-            easiest_lose: INFINITE,
-            all: 0,
+impl Summary {
+    fn of<M>(children: &[(M, ProofNumbers)], own: bool) -> Self {
+        let mut summary = Self {
+            best: 0,
+            phi: INFINITE,
+            second_phi: INFINITE,
+            best_delta: INFINITE,
+            delta: 0,
         };
         let mut longest = 0;
         for (n, (_, numbers)) in children.iter().enumerate() {
-            let (want, lose) = numbers.seen(own);
-            // Below infinity, which only what is decided reaches.
-            frame.all = frame.all.saturating_add(lose).min(INFINITE - 1);
-            longest = longest.max(want);
-            if want < frame.easy {
-                frame.next_easy = frame.easy;
-                (frame.easiest, frame.easy, frame.easiest_lose) = (n, want, lose);
+            let (phi, delta) = numbers.phi_delta(own);
+            // Below infinity, which only decided positions reach.
+            summary.delta = summary.delta.saturating_add(delta).min(INFINITE - 1);
+            longest = longest.max(phi);
+            if phi < summary.phi {
+                summary.second_phi = summary.phi;
+                (summary.best, summary.phi, summary.best_delta) = (n, phi, delta);
             } else {
-                frame.next_easy = frame.next_easy.min(want);
+                summary.second_phi = summary.second_phi.min(phi);
             }
         }
-        // What is decided is so a ply later than below it.
-        if frame.easy == 0 {
-            frame.all = frame.easiest_lose + 1;
-        } else if frame.all == 0 {
-            frame.easy = longest + 1;
+        // A decided node is a ply longer than its child.
+        if summary.phi == 0 {
+            summary.delta = summary.best_delta + 1;
+        } else if summary.delta == 0 {
+            summary.phi = longest + 1;
         }
-        frame
+        summary
     }
 
-    /// Up to where to look below the easiest child: one and a quarter times the
-    /// next best, so that the search does not jump between two at every step.
-    fn thresholds(&self, want_most: u32, lose_most: u32) -> (u32, u32) {
-        let next = self.next_easy + self.next_easy / 4 + 1;
-        let lose = lose_most.saturating_sub(self.all) + self.easiest_lose;
-        (want_most.min(next), lose.min(INFINITE))
+    /// The thresholds for the best child: 1 + 1/4 times the second best phi, so that
+    /// the search does not switch between two children at every step.
+    fn thresholds(&self, max_phi: u32, max_delta: u32) -> (u32, u32) {
+        let phi = self.second_phi + self.second_phi / 4 + 1;
+        let delta = max_delta.saturating_sub(self.delta) + self.best_delta;
+        (max_phi.min(phi), delta.min(INFINITE))
     }
 }

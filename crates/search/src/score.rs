@@ -1,7 +1,9 @@
+//! Scores: estimates and proved results on one scale.
+
 use rules::{Outcome, Player};
 
-/// How a position stands for one player: an estimate in hundredths of a unit, or a
-/// proved end in so many plies.
+/// The score of a position for one player: an estimate in hundredths of a unit, or a
+/// proved win or loss with its number of plies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score(i32);
 
@@ -9,9 +11,9 @@ impl Score {
     /// An even position. A draw has the same score, proved or not: whether it
     /// is proved stands beside it, in [`Report::proved`](crate::Report::proved).
     pub const EVEN: Self = Self(0);
-    /// Better than anything.
+    /// Better than every other score.
     pub const BEST: Self = Self(40_000);
-    /// Worse than anything.
+    /// Worse than every other score.
     pub const WORST: Self = Self(-40_000);
 
     const WIN: i32 = 30_000;
@@ -53,7 +55,7 @@ impl Score {
         }
     }
 
-    /// The same as the opponent sees it.
+    /// The same score for the opponent.
     #[inline]
     pub const fn for_other(self) -> Self {
         Self(-self.0)
@@ -65,8 +67,8 @@ impl Score {
         self.chance_by(100.0)
     }
 
-    /// The share of the point that the player can expect, from 0 to 1, where so
-    /// much of an estimate makes a logit: see [`Evaluate::SCALE`](crate::Evaluate::SCALE).
+    /// The share of the point that the player can expect, from 0 to 1, with `scale`
+    /// hundredths to a logit: see [`Evaluate::SCALE`](crate::Evaluate::SCALE).
     pub fn chance_by(self, scale: f64) -> f64 {
         if self.is_win() {
             1.0
@@ -77,7 +79,7 @@ impl Score {
         }
     }
 
-    /// In at most how many plies the win or loss is proved to come.
+    /// The plies within which the proved win or loss comes.
     pub const fn proved_in(self) -> Option<u32> {
         if self.0.abs() > Self::ESTIMATES {
             Some((Self::WIN - self.0.abs()) as u32)
@@ -104,7 +106,7 @@ impl Score {
         self.0
     }
 
-    /// A score just above or below.
+    /// The score that is higher by so much.
     #[inline]
     pub(crate) const fn shifted(self, by: i32) -> Self {
         Self(self.0 + by)

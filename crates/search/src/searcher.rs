@@ -1,19 +1,19 @@
-//! What all searches have in common for those who use them.
+//! The interface of all searches: tasks, reports, proved results.
 
 use rules::Position;
 
 use crate::{Score, SearchControl};
 
-/// What to search for.
+/// The task of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task<'a, M> {
-    /// Only these moves, or all if empty.
+    /// The moves to consider; all if empty.
     pub only: &'a [M],
     /// How many best lines to report, at least 1.
     pub lines: usize,
 }
 
-/// The best of all moves.
+/// The best line of all moves.
 impl<M> Default for Task<'_, M> {
     fn default() -> Self {
         Self {
@@ -24,61 +24,61 @@ impl<M> Default for Task<'_, M> {
 }
 
 impl<M: PartialEq> Task<'_, M> {
-    /// Whether a move may be looked at.
+    /// Whether a move is to be considered.
     pub fn allows(&self, mv: &M) -> bool {
         self.only.is_empty() || self.only.contains(mv)
     }
 }
 
-/// A search that can be stopped and taken up again.
+/// A search that can be interrupted and resumed.
 ///
-/// A second call with the same position and task goes on where the first one
-/// was stopped, so a search can run in slices where nothing else can run beside
-/// it. A slice should have some thousand nodes, since alpha-beta search finds
-/// the way back to where it was through its table.
+/// A second call with the same position and task continues where the first one was
+/// stopped, so a search can run in slices where there are no threads. A slice should
+/// have some thousand nodes, since alpha-beta search repeats the interrupted iteration
+/// with the help of its transposition table.
 pub trait Searcher<P: Position>: Send {
     /// Searches until the control says stop, or nothing is left to find.
     ///
-    /// `tell` hears what is known so far, the best line first: at most as many
-    /// reports as lines are asked for, fewer where there are fewer moves. The
-    /// last ones are returned: none if the game is over or the task allows no
-    /// legal move, and always a legal move otherwise.
+    /// `on_report` is called with what is known so far, the best line first: at most as
+    /// many reports as lines are asked for, fewer where there are fewer moves. The last
+    /// reports are returned: none if the game is over or the task allows no legal move,
+    /// and otherwise each has a legal move.
     fn search(
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
         control: &SearchControl<'_>,
-        tell: &mut Tell<'_, P::Move>,
+        on_report: &mut OnReport<'_, P::Move>,
     ) -> Vec<Report<P::Move>>;
 
-    /// Forgets everything that was found out.
+    /// Clears the transposition table or the tree, and everything else that was found.
     fn forget(&mut self);
 
-    /// Bytes used now for table or tree.
+    /// The bytes used now for transposition table or tree.
     fn memory(&self) -> usize;
 }
 
-/// Hears what a search has found out so far.
-pub type Tell<'a, M> = dyn FnMut(&[Report<M>]) + 'a;
+/// A function that is called with the reports of a running search.
+pub type OnReport<'a, M> = dyn FnMut(&[Report<M>]) + 'a;
 
-/// What a search found out so far about one move.
+/// What a search has found about one move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
-    /// The best line, the move to play first.
+    /// The principal variation; its first move is the one to play.
     pub line: Vec<M>,
-    /// How the player to move stands who plays it.
+    /// The score for the player to move.
     pub score: Score,
-    /// How the line ends with best play, if that is certain. In the first
-    /// report it is how the position ends, unless better moves were not allowed.
+    /// The result of the move with best play, if it is proved. In the first report it
+    /// is that of the position, unless the task excludes moves.
     pub proved: Option<Proved>,
-    /// How deep it looked: plies, or for tree search the length of the line.
+    /// The depth in plies; for tree search the length of the line.
     pub depth: u32,
-    /// How many positions or random games it looked at for this task, earlier
-    /// slices included.
+    /// The nodes searched for this task in all slices: positions, or playouts of tree
+    /// search.
     pub nodes: u64,
 }
 
-/// A certain end, as the player to move sees it.
+/// A proved result for the player to move: see the crate for what proofs rest on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Proved {
     /// The player wins, whatever the opponent does.
@@ -90,7 +90,8 @@ pub enum Proved {
 }
 
 impl Proved {
-    /// What a score proves: a draw never, since an even estimate looks the same.
+    /// The result that a score proves; never a draw, since it has the score of an even
+    /// position.
     pub const fn by_score(score: Score) -> Option<Self> {
         if score.is_win() {
             Some(Self::Win)

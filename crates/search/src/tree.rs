@@ -1,38 +1,37 @@
 //! Monte-Carlo tree search with proofs.
 
-mod edge;
-mod grow;
-mod kept;
 mod node;
-mod rates;
+mod rave;
+mod reuse;
+mod ucb;
+mod worker;
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::Position;
 
-use crate::limits::Purse;
-use crate::{MoveClasses, Playout, Proved, Report, Score, SearchControl, Searcher, Task, Tell};
-use grow::Grower;
-use kept::{Ledger, Tree};
-use node::Family;
-use rates::Rates;
+use crate::limits::{NodeBudget, TaskNodes};
+use crate::{MoveClasses, OnReport, Playout, Proved, Report, Score, SearchControl, Searcher, Task};
+use node::Children;
+use reuse::{Ledger, Tree};
+use ucb::Ucb;
+use worker::Worker;
 
-/// How a tree search weighs things.
+/// The options of a tree search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TreeOptions {
-    /// How much unvisited moves attract.
+    /// The exploration constant of UCB1; higher values visit rarely visited moves more.
     pub exploration: f32,
-    /// How many games are imagined for a move before its first, weighed by the
-    /// guide's order of moves; 0 leaves the guide out.
+    /// The visits that the guide's prior of a move counts for; 0 for no priors.
     pub prior: f32,
     /// The most memory the tree may use, in bytes.
     pub memory: usize,
-    /// Whether proved wins and losses are backed up; without, it is plain UCT.
+    /// Whether proved wins, draws and losses are backed up; without, it is plain UCT.
     pub proofs: bool,
-    /// Threads that search together; one in a browser, whatever is set.
+    /// Threads that search together; always one in a browser.
     pub threads: usize,
-    /// What the random games are drawn from.
+    /// The seed of the playouts.
     pub seed: u64,
 }
 
@@ -49,19 +48,20 @@ impl Default for TreeOptions {
     }
 }
 
-/// Upper-confidence tree search: random games from the leaves, proved ends
-/// backed up exactly, moves that win at once always seen.
+/// Monte-Carlo tree search (UCT, or RAVE where the guide has move classes) with playouts
+/// from the leaves. Proved results are backed up exactly, and a leaf's moves that end
+/// the game are proved when it is expanded.
 ///
-/// The tree is kept between searches as long as the game follows it.
+/// The subtree of the position that is reached is kept from search to search.
 pub struct TreeSearch<P: Position, G> {
     guide: G,
     options: TreeOptions,
-    rates: Rates,
+    ucb: Ucb,
     tree: Option<Tree<P>>,
     ledger: Ledger,
-    /// The moves of the last task, and the nodes that were spent on it.
+    /// The moves of the last task, and the nodes searched for it.
     only: Vec<P::Move>,
-    nodes: u64,
+    nodes: TaskNodes,
     next_seed: u64,
 }
 
@@ -71,39 +71,39 @@ impl<P: Position, G: Playout<P> + MoveClasses<P>> TreeSearch<P, G> {
         Self {
             guide,
             options,
-            rates: Rates::new(&options),
+            ucb: Ucb::new(&options),
             tree: None,
             ledger: Ledger::default(),
             only: Vec::new(),
-            nodes: 0,
+            nodes: TaskNodes::default(),
             next_seed: options.seed,
         }
     }
 
-    /// The part of the old tree that begins with `position`, or else a new tree.
+    /// The subtree of `position` in the old tree, or a new tree.
     fn take_tree(&mut self, position: &P, only: &[P::Move]) -> Tree<P> {
         let old = self.tree.take();
         if !old.as_ref().is_some_and(|old| old.position == *position) || self.only != only {
             self.only = only.to_vec();
-            self.nodes = 0;
+            self.nodes = TaskNodes::default();
         }
         let Some(old) = old else {
             return Tree::new(position.clone());
         };
         let (kept, rest) = old.advanced(position);
         if !rest.is_empty() {
-            self.ledger.bury(rest);
+            self.ledger.discard(rest);
         }
         kept.unwrap_or_else(|| Tree::new(position.clone()))
     }
 
-    /// Grows the tree with all threads.
-    fn grow(
+    /// Runs all threads.
+    fn run(
         &mut self,
         tree: &Tree<P>,
         task: &Task<'_, P::Move>,
         control: &SearchControl<'_>,
-        tell: &mut Tell<'_, P::Move>,
+        on_report: &mut OnReport<'_, P::Move>,
     ) {
         let threads = if cfg!(target_family = "wasm") {
             1
@@ -113,38 +113,36 @@ impl<P: Position, G: Playout<P> + MoveClasses<P>> TreeSearch<P, G> {
         let seeds = self.next_seed..;
         self.next_seed += threads as u64;
         let done = AtomicBool::new(false);
-        let (before, earlier) = (control.nodes(), self.nodes);
-        let grower = |seed| {
-            let purse = Purse::new(control, &done);
-            Grower::new(
+        let slice = self.nodes.resume(control);
+        let worker = |seed| {
+            let budget = NodeBudget::new(control, &done);
+            Worker::new(
                 &self.guide,
-                &self.rates,
+                &self.ucb,
                 self.options,
                 &self.ledger,
                 task,
-                purse,
+                budget,
                 seed,
             )
         };
-        let mut growers: Vec<_> = seeds.take(threads).map(grower).collect();
-        let mut main = growers.pop().expect("there is at least one thread");
-        let mut tell = |nodes: u64| {
+        let mut workers: Vec<_> = seeds.take(threads).map(worker).collect();
+        let mut main = workers.pop().expect("there is at least one thread");
+        let mut report = |nodes: u64| {
             let mut reports = reports(tree, task);
-            for report in &mut reports {
-                report.nodes = earlier + nodes - before;
-            }
-            tell(&reports);
+            slice.stamp(&mut reports, nodes);
+            on_report(&reports);
             let best = reports.first();
             best.is_some_and(|best| best.depth >= control.depth())
         };
-        if growers.is_empty() {
-            return main.grow(tree, &mut tell);
+        if workers.is_empty() {
+            return main.run(tree, &mut report);
         }
         std::thread::scope(|scope| {
-            for mut helper in growers {
-                scope.spawn(move || helper.grow(tree, &mut |_| false));
+            for mut helper in workers {
+                scope.spawn(move || helper.run(tree, &mut |_| false));
             }
-            main.grow(tree, &mut tell);
+            main.run(tree, &mut report);
             done.store(true, Ordering::Relaxed);
         });
     }
@@ -156,19 +154,16 @@ impl<P: Position, G: Playout<P> + MoveClasses<P>> Searcher<P> for TreeSearch<P, 
         position: &P,
         task: &Task<'_, P::Move>,
         control: &SearchControl<'_>,
-        tell: &mut Tell<'_, P::Move>,
+        on_report: &mut OnReport<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
         if !position.legal_moves().iter().any(|mv| task.allows(mv)) {
             return Vec::new();
         }
         let tree = self.take_tree(position, task.only);
-        let before = control.nodes();
-        self.grow(&tree, task, control, tell);
-        self.nodes += control.nodes() - before;
+        let slice = self.nodes.resume(control);
+        self.run(&tree, task, control, on_report);
         let mut reports = reports(&tree, task);
-        for report in &mut reports {
-            report.nodes = self.nodes;
-        }
+        self.nodes = slice.stamp(&mut reports, control.nodes());
         self.tree = Some(tree);
         reports
     }
@@ -176,7 +171,7 @@ impl<P: Position, G: Playout<P> + MoveClasses<P>> Searcher<P> for TreeSearch<P, 
     fn forget(&mut self) {
         self.discard();
         self.next_seed = self.options.seed;
-        self.nodes = 0;
+        self.nodes = TaskNodes::default();
     }
 
     fn memory(&self) -> usize {
@@ -187,7 +182,7 @@ impl<P: Position, G: Playout<P> + MoveClasses<P>> Searcher<P> for TreeSearch<P, 
 impl<P: Position, G> TreeSearch<P, G> {
     fn discard(&mut self) {
         if let Some(tree) = self.tree.take() {
-            self.ledger.bury(tree.into_rest());
+            self.ledger.discard(tree.into_rest());
         }
     }
 }
@@ -201,18 +196,18 @@ impl<P: Position, G> Drop for TreeSearch<P, G> {
 /// The best lines of a tree that the task allows.
 fn reports<P: Position>(tree: &Tree<P>, task: &Task<'_, P::Move>) -> Vec<Report<P::Move>> {
     let lines = task.lines.max(1);
-    let Some(family) = tree.spot().below.get() else {
+    let Some(children) = tree.root().below.get() else {
         return unknown(&tree.position, task);
     };
-    let allowed = |&n: &usize| task.allows(&family.moves[n]);
-    let mut children: Vec<usize> = (0..family.moves.len()).filter(allowed).collect();
-    let end = family.conclusion(children.iter().copied());
+    let allowed = |&n: &usize| task.allows(&children.moves[n]);
+    let mut among: Vec<usize> = (0..children.moves.len()).filter(allowed).collect();
+    let end = children.backed_up_proof(among.iter().copied());
     // Other threads change the merits meanwhile, so each is read once.
-    children.sort_by_cached_key(|&n| Reverse(family.merit(n)));
-    let mut reports: Vec<_> = children
+    among.sort_by_cached_key(|&n| Reverse(children.merit(n)));
+    let mut reports: Vec<_> = among
         .iter()
         .take(lines)
-        .map(|&n| report(family, n))
+        .map(|&n| report(children, n))
         .collect();
     if let Some(first) = reports.first_mut()
         && end.is_none()
@@ -223,7 +218,7 @@ fn reports<P: Position>(tree: &Tree<P>, task: &Task<'_, P::Move>) -> Vec<Report<
     reports
 }
 
-/// Reports of a search that was stopped before its first game.
+/// The reports of a search that was stopped before its first playout.
 fn unknown<P: Position>(position: &P, task: &Task<'_, P::Move>) -> Vec<Report<P::Move>> {
     let mut moves = position.legal_moves();
     moves.retain(|mv| task.allows(mv));
@@ -238,22 +233,22 @@ fn unknown<P: Position>(position: &P, task: &Task<'_, P::Move>) -> Vec<Report<P:
     moves.into_iter().map(report).collect()
 }
 
-/// What is known of a child.
-fn report<M: Copy>(family: &Family<M>, n: usize) -> Report<M> {
-    let mut line = vec![family.moves[n]];
-    let mut below = &family.below[n];
-    while let Some(family) = below.get() {
-        let best = (0..family.moves.len()).max_by_key(|&n| family.merit(n));
+/// The report on a child of the root.
+fn report<M: Copy>(children: &Children<M>, n: usize) -> Report<M> {
+    let mut line = vec![children.moves[n]];
+    let mut below = &children.below[n];
+    while let Some(children) = below.get() {
+        let best = (0..children.moves.len()).max_by_key(|&n| children.merit(n));
         let Some(n) = best.filter(|&n| {
-            let stat = &family.stats[n];
+            let stat = &children.stats[n];
             stat.visits() > 0 || stat.proved().is_some()
         }) else {
             break;
         };
-        line.push(family.moves[n]);
-        below = &family.below[n];
+        line.push(children.moves[n]);
+        below = &children.below[n];
     }
-    let child = &family.stats[n];
+    let child = &children.stats[n];
     let plies = child.plies() + 1;
     let (score, proved) = match child.proved() {
         Some(Proved::Loss) => (Score::win_in(plies), Some(Proved::Win)),

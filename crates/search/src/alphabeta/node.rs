@@ -1,42 +1,42 @@
-//! The recursion of alpha-beta search.
+//! The recursion of alpha-beta search: principal variation search and quiescence.
 //!
-//! What is proved stays true although moves are reduced and left out:
+//! Proved scores stay correct although moves are reduced and pruned:
 //!
-//! * A score that says "won" comes from a move after which the opponent is
-//!   proved lost, at whatever depth that was found.
-//! * A score that says "lost" is the best of all moves, each of which was seen
-//!   to lose: the score of a move that was only estimated, or of the horizon, is
-//!   an estimate and better than any loss. Moves are left out only when the best
-//!   so far is no proved loss, so the node returns an estimate then.
-//! * Outside the window a score is only a bound. A bound is never taken for the
-//!   other kind: the table keeps the kind, and the root reports what is inside
-//!   its window, or at least so good.
+//! * A proved win comes from a move after which the opponent is proved to lose,
+//!   whatever the depth.
+//! * A proved loss is the best score of all moves, each of which was proved to lose: a
+//!   move that was only evaluated, in quiescence or by pruning, has an estimate for a
+//!   score, which is better than any loss. Moves are pruned only if the best score so
+//!   far is no proved loss, and then the node returns an estimate.
+//! * Outside the window a score is only a bound. An upper bound is never taken for a
+//!   lower one or the reverse: the transposition table stores the kind, and the root
+//!   reports a score only if it is inside the window or a lower bound.
 
 use std::cmp::Reverse;
 
 use rules::Position;
 
-use super::busy::{Busy, Turns};
-use super::{AlphaOptions, DEEPEST};
-use crate::limits::Purse;
-use crate::ordering::{Memory, Ranked, bring_next};
-use crate::table::{Bound, Entry, Table, tag};
+use super::abdada::{CurrentlySearched, SearchOrder};
+use super::{AlphaOptions, MAX_PLY};
+use crate::limits::NodeBudget;
+use crate::ordering::{MoveHistory, Ranked, bring_next};
+use crate::transposition::{Bound, Entry, TranspositionTable, move_tag};
 use crate::{Evaluate, OrderMoves, Score};
 
 /// One thread of a search.
 pub(super) struct Worker<'a, P: Position, G> {
     pub(super) guide: &'a G,
-    pub(super) table: &'a Table,
-    pub(super) busy: &'a Busy,
+    pub(super) table: &'a TranspositionTable,
+    pub(super) searched: &'a CurrentlySearched,
     pub(super) options: &'a AlphaOptions,
     pub(super) reductions: &'a Reductions,
-    pub(super) memory: &'a mut Memory,
-    /// Lists of moves that were used before, so that none is allocated twice.
+    pub(super) history: &'a mut MoveHistory,
+    /// Move lists for reuse, so that nodes do not allocate.
     pub(super) buffers: Vec<Vec<Ranked<P::Move>>>,
-    pub(super) purse: Purse<'a>,
+    pub(super) budget: NodeBudget<'a>,
 }
 
-/// Where in the tree a node is.
+/// The place of a node in the tree.
 #[derive(Clone, Copy)]
 pub(super) struct At {
     /// The tag of the move that leads to it.
@@ -45,10 +45,10 @@ pub(super) struct At {
 }
 
 impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
-    /// Move number `n` of a node, already made: the first with the full window,
-    /// the others with an empty one and, late and quiet ones, less deep, again
-    /// if they turn out better than expected.
-    pub(super) fn child(
+    /// Principal variation search of the position after move number `n`: the first move
+    /// with the full window, the others with a null window and, if quiet, with a late
+    /// move reduction. A move that beats alpha is searched again without them.
+    pub(super) fn search_child(
         &mut self,
         next: &P,
         depth: i32,
@@ -56,13 +56,13 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         (alpha, beta): (Score, Score),
         at: At,
     ) -> Score {
-        let look = |worker: &mut Self, depth, low: Score, high: Score| {
+        let search = |worker: &mut Self, depth, low: Score, high: Score| {
             worker
                 .node(next, depth, (high.for_other(), low.for_other()), at)
                 .for_other()
         };
         if n == 0 {
-            return look(self, depth, alpha, beta);
+            return search(self, depth, alpha, beta);
         }
         let reduction = if quiet {
             self.reductions.of(depth, n)
@@ -70,50 +70,50 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
             0
         };
         let above = alpha.shifted(1);
-        let mut score = look(self, depth - reduction, alpha, above);
-        if reduction > 0 && score > alpha && !self.purse.is_over() {
-            score = look(self, depth, alpha, above);
+        let mut score = search(self, depth - reduction, alpha, above);
+        if reduction > 0 && score > alpha && !self.budget.is_over() {
+            score = search(self, depth, alpha, above);
         }
-        if score > alpha && score < beta && above < beta && !self.purse.is_over() {
-            score = look(self, depth, alpha, beta);
+        if score > alpha && score < beta && above < beta && !self.budget.is_over() {
+            score = search(self, depth, alpha, beta);
         }
         score
     }
 
     fn node(&mut self, position: &P, depth: i32, window: (Score, Score), at: At) -> Score {
-        if !self.purse.spend(1) {
+        if !self.budget.spend(1) {
             return Score::EVEN;
         }
         if let Some(outcome) = position.outcome() {
             return Score::of_outcome(outcome, position.turn(), at.ply as u32);
         }
-        if depth <= 0 || at.ply >= DEEPEST {
-            return self.horizon(position, window, at.ply);
+        if depth <= 0 || at.ply >= MAX_PLY {
+            return self.quiescence(position, window, at.ply);
         }
         let key = position.key();
-        let known = self.table.find(key);
+        let known = self.table.probe(key);
         if let Some(entry) = known
             && let Some(score) = usable(entry, depth, window, at.ply as u32)
         {
             return score;
         }
         let best_tag = known.map_or(0, |entry| entry.mv);
-        // Without a good first move this is a bad place to spend much.
+        // Internal iterative reduction: without a move from the table the order is bad.
         let unknown = best_tag == 0 && depth >= 4 && self.options.reduction > 0.0;
         let depth = depth - i32::from(unknown);
 
         let mut moves = self.buffers.pop().unwrap_or_default();
         moves.clear();
-        self.memory.rank(
+        self.history.rank(
             position,
             self.guide,
             (best_tag, at.previous, at.ply),
             &mut moves,
         );
-        self.purse.tire(moves.len() / 4);
+        self.budget.add_effort(moves.len() / 4);
         let (best, best_tag) = self.best_of(position, &mut moves, depth, window, at);
         self.buffers.push(moves);
-        if self.purse.is_over() {
+        if self.budget.is_over() {
             return Score::EVEN;
         }
         let (alpha, beta) = window;
@@ -128,7 +128,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         best
     }
 
-    /// The best score of the moves and the tag of the move.
+    /// The best score of the moves, and the tag of the best move.
     fn best_of(
         &mut self,
         position: &P,
@@ -137,46 +137,47 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         (mut alpha, beta): (Score, Score),
         at: At,
     ) -> (Score, u16) {
-        let hopeless = self.hopeless(position, depth, (alpha, beta));
+        let pruning = self.pruning(position, depth, (alpha, beta));
         let (mut best, mut best_tag) = (Score::WORST, 0);
-        let mut turns = Turns::new(moves.len());
-        while let Some(n) = turns.next() {
-            if !turns.is_late() {
+        let mut order = SearchOrder::new(moves.len());
+        while let Some(n) = order.next() {
+            if !order.is_deferred() {
                 bring_next(moves, n);
             }
             let mv = moves[n].1;
-            // Asked only where the answer matters: the question may be dear.
-            let asked = n > 0 && (hopeless.leaves_out(n) || depth > 2 && n >= 3);
-            let quiet = !(G::FORCES && asked && self.guide.is_forcing(position, mv));
-            if quiet && n > 0 && !best.is_loss() && hopeless.leaves_out(n) {
-                best = best.max(hopeless.hope);
+            // Asked only where the answer matters, since it may be expensive.
+            let matters = n > 0 && (pruning.applies(n) || depth > 2 && n >= 3);
+            let quiet = !(G::FORCES && matters && self.guide.is_forcing(position, mv));
+            if quiet && n > 0 && !best.is_loss() && pruning.applies(n) {
+                best = best.max(pruning.bound);
                 continue;
             }
             let below = At {
-                previous: tag(mv),
+                previous: move_tag(mv),
                 ply: at.ply + 1,
             };
             let next = position.after(mv);
-            let shared = self.busy.cares(depth).then(|| next.key());
-            if n > 0 && shared.is_some_and(|key| self.busy.has(key)) && turns.put_off(n) {
+            let shared = self.searched.is_shared(depth).then(|| next.key());
+            if n > 0 && shared.is_some_and(|key| self.searched.contains(key)) && order.defer(n) {
                 continue;
             }
-            let score = self.shared(shared, |it| {
-                it.child(&next, depth - 1, (n, quiet), (alpha, beta), below)
+            let score = self.marked(shared, |it| {
+                it.search_child(&next, depth - 1, (n, quiet), (alpha, beta), below)
             });
-            if self.purse.is_over() {
+            if self.budget.is_over() {
                 break;
             }
             if score > best {
                 best = score;
-                best_tag = tag(mv);
+                best_tag = move_tag(mv);
             }
             alpha = alpha.max(score);
             if alpha >= beta {
                 let player = position.turn();
-                self.memory.reward(player, mv, (at.previous, at.ply, depth));
+                self.history
+                    .reward(player, mv, (at.previous, at.ply, depth));
                 for &(_, other) in &moves[..n] {
-                    self.memory.blame(player, other, depth);
+                    self.history.penalize(player, other, depth);
                 }
                 break;
             }
@@ -184,56 +185,56 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         (best, best_tag)
     }
 
-    /// Looks at a position that other threads leave alone meanwhile.
+    /// Searches a position that is marked meanwhile, so that other threads defer it.
     #[inline]
-    pub(super) fn shared<T>(&mut self, key: Option<u64>, look: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn marked<T>(&mut self, key: Option<u64>, search: impl FnOnce(&mut Self) -> T) -> T {
         if let Some(key) = key {
-            self.busy.enter(key);
+            self.searched.start(key);
         }
-        let found = look(self);
+        let found = search(self);
         if let Some(key) = key {
-            self.busy.leave(key);
+            self.searched.finish(key);
         }
         found
     }
 
-    /// Which moves can be left out in a node with an empty window close to the horizon.
-    fn hopeless(&self, position: &P, depth: i32, (alpha, beta): (Score, Score)) -> Hopeless {
-        let mut hopeless = Hopeless {
+    /// Late move pruning and futility pruning at the last two plies of a null window.
+    fn pruning(&self, position: &P, depth: i32, (alpha, beta): (Score, Score)) -> Pruning {
+        let mut pruning = Pruning {
             from: usize::MAX,
-            hope: Score::WORST,
+            bound: Score::WORST,
         };
         if depth > 2 || beta > alpha.shifted(1) || alpha.proved_in().is_some() {
-            return hopeless;
+            return pruning;
         }
         if self.options.late > 0 {
-            hopeless.from = (self.options.late as i32 * depth * depth) as usize;
+            pruning.from = (self.options.late as i32 * depth * depth) as usize;
         }
         if self.options.futility > 0 {
             let gain = self.options.futility * depth;
-            let hope = Score::estimate(self.guide.evaluate(position).saturating_add(gain));
-            if hope <= alpha {
-                hopeless = Hopeless { from: 1, hope };
+            let bound = Score::estimate(self.guide.evaluate(position).saturating_add(gain));
+            if bound <= alpha {
+                pruning = Pruning { from: 1, bound };
             }
         }
-        hopeless
+        pruning
     }
 
-    /// Beyond the horizon only forcing moves are made, and none need be.
-    fn horizon(&mut self, position: &P, (mut alpha, beta): (Score, Score), ply: usize) -> Score {
+    /// Quiescence search: the better of the evaluation (stand pat) and the forcing moves.
+    fn quiescence(&mut self, position: &P, (mut alpha, beta): (Score, Score), ply: usize) -> Score {
         let mut best = Score::estimate(self.guide.evaluate(position));
-        if !G::FORCES || best >= beta || ply >= DEEPEST {
+        if !G::FORCES || best >= beta || ply >= MAX_PLY {
             return best;
         }
         alpha = alpha.max(best);
         let mut moves = self.buffers.pop().unwrap_or_default();
         moves.clear();
         self.guide
-            .each_forcing(position, |order, mv| moves.push((order, mv)));
-        self.purse.tire(1 + moves.len() / 4);
+            .each_forcing(position, |rank, mv| moves.push((rank, mv)));
+        self.budget.add_effort(1 + moves.len() / 4);
         moves.sort_by_key(|&(rank, _)| Reverse(rank));
         for &(_, mv) in &moves {
-            if !self.purse.spend(1) {
+            if !self.budget.spend(1) {
                 break;
             }
             let next = position.after(mv);
@@ -241,7 +242,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
                 Some(outcome) => Score::of_outcome(outcome, position.turn(), ply as u32 + 1),
                 None => {
                     let window = (beta.for_other(), alpha.for_other());
-                    self.horizon(&next, window, ply + 1).for_other()
+                    self.quiescence(&next, window, ply + 1).for_other()
                 }
             };
             best = best.max(score);
@@ -255,8 +256,8 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
     }
 }
 
-/// What the table's entry says about a node, if that is enough. What is proved
-/// needs no depth.
+/// The score of a table entry, if it is good enough for the node. Proved scores hold
+/// at any depth.
 #[inline]
 fn usable(entry: Entry, depth: i32, (alpha, beta): (Score, Score), ply: u32) -> Option<Score> {
     let score = entry.score.at_root(ply);
@@ -269,21 +270,21 @@ fn usable(entry: Entry, depth: i32, (alpha, beta): (Score, Score), ply: u32) -> 
     fits.then_some(score)
 }
 
-/// Moves that may be left out.
-struct Hopeless {
-    /// From which number on.
+/// The quiet moves of a node that are pruned.
+struct Pruning {
+    /// The number of the first one.
     from: usize,
-    /// What they can be worth at most.
-    hope: Score,
+    /// An upper bound of their scores.
+    bound: Score,
 }
 
-impl Hopeless {
-    fn leaves_out(&self, n: usize) -> bool {
+impl Pruning {
+    fn applies(&self, n: usize) -> bool {
         n >= self.from
     }
 }
 
-/// How much less deep late moves are looked at.
+/// Late move reductions in plies, by depth and number of the move.
 pub(super) struct Reductions(Box<[[u8; 64]; 64]>);
 
 impl Reductions {

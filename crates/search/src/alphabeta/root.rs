@@ -1,40 +1,41 @@
-//! The root of an alpha-beta search: deeper and deeper, line by line.
+//! The root of an alpha-beta search: iterative deepening, aspiration windows, and
+//! several lines.
 
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
 use rules::Position;
 
-use super::busy::Turns;
+use super::abdada::SearchOrder;
 use super::node::{At, Worker};
-use super::{DEEPEST, Progress};
+use super::{MAX_PLY, Progress};
 use crate::ordering::Ranked;
-use crate::table::{Bound, Entry, tag};
-use crate::{Evaluate, OrderMoves, Proved, Report, Score, Tell};
+use crate::transposition::{Bound, Entry, move_tag};
+use crate::{Evaluate, OnReport, OrderMoves, Proved, Report, Score};
 
-/// More plies than this are never looked ahead.
-const DEPTHS: u32 = DEEPEST as u32 / 2;
+/// The largest depth of iterative deepening.
+const MAX_DEPTH: u32 = MAX_PLY as u32 / 2;
 
 impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
-    /// Searches deeper and deeper, and tells after each depth.
+    /// Iterative deepening; reports after each depth.
     pub(super) fn deepen(
         &mut self,
         progress: &mut Progress<P>,
         most: u32,
-        tell: &mut Tell<'_, P::Move>,
+        on_report: &mut OnReport<'_, P::Move>,
     ) {
-        while progress.depth < most.min(DEPTHS) && !is_settled(progress) {
+        while progress.depth < most.min(MAX_DEPTH) && !is_settled(progress) {
             if !self.next_depth(progress) {
                 return;
             }
             for report in &mut progress.reports {
-                report.nodes = self.purse.nodes();
+                report.nodes = self.budget.nodes();
             }
-            tell(&progress.reports);
+            on_report(&progress.reports);
         }
     }
 
-    /// Fills the table for another thread.
+    /// Searches for the sake of the transposition table, as a helper thread.
     pub(super) fn help(
         &mut self,
         position: &P,
@@ -42,9 +43,9 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         mut last: Score,
         depths: RangeInclusive<u32>,
     ) {
-        for depth in depths.take_while(|&depth| depth <= DEPTHS) {
+        for depth in depths.take_while(|&depth| depth <= MAX_DEPTH) {
             match self.line_at(position, depth, last, &mut moves, false) {
-                Some(score) if !self.purse.is_over() => last = score,
+                Some(score) if !self.budget.is_over() => last = score,
                 _ => return,
             }
         }
@@ -61,7 +62,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
             let moves = &mut progress.moves[n..];
             let found = self.line_at(&progress.position, depth, last, moves, whole);
             let best = moves[0].1;
-            if self.purse.is_over() {
+            if self.budget.is_over() {
                 if let (Some(score), 1) = (found, n_lines) {
                     let line = self.line(&progress.position, best, depth as usize);
                     progress.reports[0] = report(line, score, progress.depth);
@@ -78,9 +79,10 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         true
     }
 
-    /// The best of these moves at one depth, which comes first then: with a narrow
-    /// window around the last score at first. None if the search was stopped before
-    /// anything was known. `whole` says that these are all moves of the position.
+    /// The score of the best of these moves at one depth, which is moved to the front:
+    /// at first with an aspiration window around the last score. None if the search was
+    /// stopped before anything was known. `whole` says that these are all moves of the
+    /// position.
     fn line_at(
         &mut self,
         position: &P,
@@ -96,7 +98,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         }
         loop {
             let score = self.root(position, depth as i32, (alpha, beta), moves, whole)?;
-            if self.purse.is_over() {
+            if self.budget.is_over() {
                 return Some(score);
             }
             width *= 4;
@@ -128,25 +130,26 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         whole: bool,
     ) -> Option<Score> {
         let mut best: Option<Score> = None;
-        let order: Vec<P::Move> = moves.iter().map(|&(_, mv)| mv).collect();
-        let mut turns = Turns::new(order.len());
-        while let Some(n) = turns.next() {
-            let mv = order[n];
+        let in_order: Vec<P::Move> = moves.iter().map(|&(_, mv)| mv).collect();
+        let mut search_order = SearchOrder::new(in_order.len());
+        while let Some(n) = search_order.next() {
+            let mv = in_order[n];
             let floor = best.map_or(alpha, |score| score.max(alpha));
             let at = At {
-                previous: tag(mv),
+                previous: move_tag(mv),
                 ply: 1,
             };
             let quiet = !G::FORCES || !self.guide.is_forcing(position, mv);
             let next = position.after(mv);
-            let shared = self.busy.cares(depth).then(|| next.key());
-            if n > 0 && shared.is_some_and(|key| self.busy.has(key)) && turns.put_off(n) {
+            let shared = self.searched.is_shared(depth).then(|| next.key());
+            let is_searched = shared.is_some_and(|key| self.searched.contains(key));
+            if n > 0 && is_searched && search_order.defer(n) {
                 continue;
             }
-            let score = self.shared(shared, |it| {
-                it.child(&next, depth - 1, (n, quiet), (floor, beta), at)
+            let score = self.marked(shared, |it| {
+                it.search_child(&next, depth - 1, (n, quiet), (floor, beta), at)
             });
-            if self.purse.is_over() {
+            if self.budget.is_over() {
                 break;
             }
             if score > floor {
@@ -160,9 +163,9 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
             }
         }
         let best = best?;
-        if self.purse.is_over() {
-            // Moves that were not looked at may be better: a move that already
-            // is good may be played, but that all are bad is not known.
+        if self.budget.is_over() {
+            // The moves that were not searched may be better, so that a score above
+            // alpha is still useful, but a loss is not proved.
             return (best > alpha && !best.is_loss()).then_some(best);
         }
         if whole {
@@ -170,23 +173,23 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
                 score: best,
                 bound: Bound::of(best, alpha, beta),
                 depth: depth as u8,
-                mv: tag(moves[0].1),
+                mv: move_tag(moves[0].1),
             };
             self.table.store(position.key(), entry);
         }
         Some(best)
     }
 
-    /// The best line as far as the table remembers it.
+    /// The principal variation as far as the transposition table has it.
     fn line(&self, position: &P, first: P::Move, most: usize) -> Vec<P::Move> {
         let mut line = vec![first];
         let mut position = position.after(first);
         while line.len() < most {
-            let Some(entry) = self.table.find(position.key()) else {
+            let Some(entry) = self.table.probe(position.key()) else {
                 break;
             };
             let moves = position.legal_moves();
-            let Some(&mv) = moves.iter().find(|&&mv| tag(mv) == entry.mv) else {
+            let Some(&mv) = moves.iter().find(|&&mv| move_tag(mv) == entry.mv) else {
                 break;
             };
             line.push(mv);
@@ -196,8 +199,8 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
     }
 }
 
-/// Whether more depth cannot tell more: all lines have a proved end that comes
-/// within the depth that was searched.
+/// Whether a deeper search cannot find more: all lines have a proved result within the
+/// depth that was searched.
 fn is_settled<P: Position>(progress: &Progress<P>) -> bool {
     progress.reports.iter().all(|report| {
         report

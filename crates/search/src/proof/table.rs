@@ -1,17 +1,19 @@
-//! Proof and disproof numbers by position, within a fixed amount of memory.
+//! The table of proof-number search: proof and disproof numbers by position, in a fixed
+//! amount of memory.
 
-/// More than any number of leaves; reached only by what is decided. What is
-/// beyond it says in how many plies at most the game is over then.
+/// The infinite proof number, which only decided positions have. What is above it is
+/// the most plies until the end of the game.
 pub(super) const INFINITE: u32 = 1 << 30;
 
-/// How many leaves must be won at least to prove a win of the player, and to disprove it.
+/// How many leaves must at least be solved to prove that the player wins, and to
+/// disprove it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Numbers {
+pub(super) struct ProofNumbers {
     pub(super) proof: u32,
     pub(super) disproof: u32,
 }
 
-impl Numbers {
+impl ProofNumbers {
     pub(super) const WON: Self = Self {
         proof: 0,
         disproof: INFINITE,
@@ -20,20 +22,19 @@ impl Numbers {
         proof: INFINITE,
         disproof: 0,
     };
-    /// Undecided, and not worth another look.
+    /// Undecided, and not to be searched again.
     pub(super) const TOO_HARD: Self = Self {
         proof: INFINITE - 1,
         disproof: INFINITE - 1,
     };
-    /// Thresholds that only a decision reaches.
-    pub(super) const MOST: Self = Self {
+    /// Thresholds that only decided positions reach.
+    pub(super) const MAX: Self = Self {
         proof: INFINITE,
         disproof: INFINITE,
     };
 
-    /// The numbers as the player to move sees them: how hard it is to get what
-    /// one wants, and to lose it.
-    pub(super) const fn seen(self, own: bool) -> (u32, u32) {
+    /// Phi and delta: the numbers as seen by the player to move, whose own goal has phi.
+    pub(super) const fn phi_delta(self, own: bool) -> (u32, u32) {
         if own {
             (self.proof, self.disproof)
         } else {
@@ -41,8 +42,8 @@ impl Numbers {
         }
     }
 
-    pub(super) const fn from_seen((want, lose): (u32, u32), own: bool) -> Self {
-        let (proof, disproof) = if own { (want, lose) } else { (lose, want) };
+    pub(super) const fn from_phi_delta((phi, delta): (u32, u32), own: bool) -> Self {
+        let (proof, disproof) = if own { (phi, delta) } else { (delta, phi) };
         Self { proof, disproof }
     }
 
@@ -50,7 +51,7 @@ impl Numbers {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// In how many plies at most the game is over, if it is decided.
+    /// The most plies until the end of the game, if it is decided.
     pub(super) const fn plies(self) -> Option<u32> {
         match self {
             Self { proof: 0, disproof } => Some(disproof - INFINITE),
@@ -60,52 +61,53 @@ impl Numbers {
     }
 }
 
-/// Positions that share a place.
+/// How many entries a bucket has.
 const WAYS: usize = 4;
 
-/// What is known of positions by key.
+/// Proof numbers by [`Position::key`](rules::Position::key). Positions themselves are
+/// not stored, so two positions with the same 64 bits would be confused.
 pub(super) struct ProofTable {
     /// Key and numbers; the numbers of a free slot are 0.
     slots: Vec<[u64; 2]>,
 }
 
 impl ProofTable {
-    /// A table of at most that many bytes, and at least one place.
+    /// A table of at most that many bytes, and at least one bucket.
     pub(super) fn new(bytes: usize) -> Self {
-        let places = (bytes / (WAYS * size_of::<[u64; 2]>())).max(1);
+        let buckets = (bytes / (WAYS * size_of::<[u64; 2]>())).max(1);
         Self {
-            slots: vec![[0; 2]; places * WAYS],
+            slots: vec![[0; 2]; buckets * WAYS],
         }
     }
 
-    /// How much it takes, in bytes.
+    /// Its size in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.slots)
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub(super) fn clear(&mut self) {
         self.slots.fill([0; 2]);
     }
 
-    pub(super) fn find(&self, key: u64) -> Option<Numbers> {
-        self.slots[self.place(key)..][..WAYS]
+    pub(super) fn probe(&self, key: u64) -> Option<ProofNumbers> {
+        self.slots[self.bucket(key)..][..WAYS]
             .iter()
             .find(|slot| slot[0] == key && slot[1] != 0)
             .map(|slot| unpack(slot[1]))
     }
 
-    /// Remembers numbers, in the place of the same position, or of what costs
-    /// least to find again.
-    pub(super) fn remember(&mut self, key: u64, numbers: Numbers) {
-        let place = self.place(key);
-        let slots = &mut self.slots[place..][..WAYS];
+    /// Stores numbers. They replace those of the same position, or of the one in the
+    /// bucket that costs least to search again.
+    pub(super) fn store(&mut self, key: u64, numbers: ProofNumbers) {
+        let bucket = self.bucket(key);
+        let slots = &mut self.slots[bucket..][..WAYS];
         let cost = |slot: &[u64; 2]| {
             let old = unpack(slot[1]);
             if slot[1] == 0 || slot[0] == key {
                 (0, 0)
             } else if old.is_decided() {
-                // One is as good as another.
+                // Any of the decided ones.
                 (2, (slot[0] ^ key) as u32)
             } else {
                 (1, old.proof.saturating_add(old.disproof))
@@ -114,7 +116,7 @@ impl ProofTable {
         let same = slots.iter().position(|slot| slot[0] == key);
         let n = same.unwrap_or_else(|| {
             let cheapest = (0..WAYS).min_by_key(|&n| cost(&slots[n]));
-            cheapest.expect("a place has slots")
+            cheapest.expect("a bucket has slots")
         });
         slots[n] = [
             key,
@@ -122,14 +124,14 @@ impl ProofTable {
         ];
     }
 
-    fn place(&self, key: u64) -> usize {
-        let places = self.slots.len() / WAYS;
-        WAYS * ((u128::from(key) * places as u128) >> 64) as usize
+    fn bucket(&self, key: u64) -> usize {
+        let buckets = self.slots.len() / WAYS;
+        WAYS * ((u128::from(key) * buckets as u128) >> 64) as usize
     }
 }
 
-fn unpack(word: u64) -> Numbers {
-    Numbers {
+fn unpack(word: u64) -> ProofNumbers {
+    ProofNumbers {
         proof: (word >> 32) as u32,
         disproof: word as u32,
     }

@@ -3,31 +3,43 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-use super::edge::ByKind;
+use super::rave::Rave;
 use crate::{Proved, Score};
 
-/// A whole point, as nodes count them.
+/// The unit in which nodes count results: one won game.
 pub(super) const POINT: f32 = 1024.0;
-/// What priors are parts of.
+/// The prior of a certain win.
 pub(super) const PRIORS: f32 = 65535.0;
 
-/// How often a position was visited and what came of it: 16 bytes, since
-/// choosing a child looks at all of them.
+/// The statistics of a node: visits, results, prior and proof. 16 bytes, since the
+/// selection of a child reads those of all children.
 #[derive(Default)]
 pub(super) struct Stat {
     visits: AtomicU32,
-    /// 0, or what is proved in the last two bits and in how many plies above.
+    /// 0, or the proved result in the lowest two bits and its plies above them.
     proof: AtomicU16,
-    /// How good the move looked at first, from 0 to [`PRIORS`].
+    /// The prior, from 0 to [`PRIORS`].
     prior: u16,
-    /// What the player who moved here got from the visits, in [`POINT`]s.
+    /// The sum of the results for the player who moved here, in [`POINT`]s.
     points: AtomicU64,
+}
+
+/// Whether a visit counts while its playout runs.
+///
+/// Virtual loss counts it at once, as lost for the player who moved to the node, so
+/// that other threads visit other nodes meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum VirtualLoss {
+    /// Every visit is counted when it begins.
+    On,
+    /// Only the first visit is; others are counted when they end.
+    Off,
 }
 
 /// A visit that has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Begun {
-    /// It is the first one, and counted.
+pub(super) enum Visit {
+    /// The first one of the node; it is counted.
     First,
     /// It is counted already.
     Counted,
@@ -35,36 +47,36 @@ pub(super) enum Begun {
     Uncounted,
 }
 
-/// Where the children of a node are, once it has them.
-pub(super) type Below<M> = OnceLock<Box<Family<M>>>;
+/// The place for the children of a node: empty until it is expanded.
+pub(super) type Expansion<M> = OnceLock<Box<Children<M>>>;
 
-/// All children of a node, by the number of their move.
-pub(super) struct Family<M> {
+/// All children of a node, by the index of their move.
+pub(super) struct Children<M> {
     pub(super) moves: Box<[M]>,
     pub(super) stats: Box<[Stat]>,
-    pub(super) below: Box<[Below<M>]>,
-    /// What is known by the kinds of moves, where they are used.
-    pub(super) kinds: Option<ByKind>,
-    /// No child before this one is unvisited.
-    fresh: AtomicU32,
+    pub(super) below: Box<[Expansion<M>]>,
+    /// RAVE values, where the guide has move classes.
+    pub(super) rave: Option<Rave>,
+    /// All children before this one are visited or proved.
+    first_unvisited: AtomicU32,
 }
 
-/// A position in the tree.
-pub(super) struct Spot<'a, M> {
+/// A reference to a node.
+pub(super) struct Node<'a, M> {
     pub(super) stat: &'a Stat,
-    pub(super) below: &'a Below<M>,
+    pub(super) below: &'a Expansion<M>,
 }
 
-impl<M> Clone for Spot<'_, M> {
+impl<M> Clone for Node<'_, M> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M> Copy for Spot<'_, M> {}
+impl<M> Copy for Node<'_, M> {}
 
 impl Stat {
-    /// A child that was not visited, with what is known already.
+    /// An unvisited child, with its prior and what is proved of it.
     pub(super) fn new(proved: Option<(Proved, u32)>, prior: u16) -> Self {
         let stat = Self {
             prior,
@@ -81,7 +93,7 @@ impl Stat {
         self.visits.load(Ordering::Relaxed)
     }
 
-    /// What the player who moved here got from the visits, in [`POINT`]s.
+    /// The sum of the results for the player who moved here, in [`POINT`]s.
     #[inline]
     pub(super) fn points(&self) -> f32 {
         // Signed numbers become floats in one instruction.
@@ -93,24 +105,22 @@ impl Stat {
         f32::from(self.prior)
     }
 
-    /// A visit begins. With `sends_away` it counts from now on, as lost for the
-    /// player who moved here until it ends, which sends other threads elsewhere;
-    /// otherwise only the first one does.
+    /// Begins a visit.
     #[inline]
-    pub(super) fn begin(&self, sends_away: bool) -> Begun {
-        if !sends_away && self.visits() > 0 {
-            return Begun::Uncounted;
+    pub(super) fn begin(&self, virtual_loss: VirtualLoss) -> Visit {
+        if virtual_loss == VirtualLoss::Off && self.visits() > 0 {
+            return Visit::Uncounted;
         }
         match self.visits.fetch_add(1, Ordering::Relaxed) {
-            0 => Begun::First,
-            _ => Begun::Counted,
+            0 => Visit::First,
+            _ => Visit::Counted,
         }
     }
 
-    /// The visit ends with that share of the point for the player who moved here.
+    /// Ends a visit with its result for the player who moved here, from 0 to 1.
     #[inline]
-    pub(super) fn end(&self, begun: Begun, share: f32) {
-        if begun == Begun::Uncounted {
+    pub(super) fn end(&self, visit: Visit, share: f32) {
+        if visit == Visit::Uncounted {
             self.visits.fetch_add(1, Ordering::Relaxed);
         }
         let points = (share * POINT) as u64;
@@ -119,7 +129,7 @@ impl Stat {
         }
     }
 
-    /// What is proved, as the player to move here sees it.
+    /// The proved result for the player to move.
     #[inline]
     pub(super) fn proved(&self) -> Option<Proved> {
         match self.proof.load(Ordering::Relaxed) & 3 {
@@ -130,7 +140,7 @@ impl Stat {
         }
     }
 
-    /// In at most how many plies what is proved comes.
+    /// The plies within which the proved result comes.
     pub(super) fn plies(&self) -> u32 {
         u32::from(self.proof.load(Ordering::Relaxed) >> 2)
     }
@@ -145,7 +155,7 @@ impl Stat {
         self.proof.store(plies << 2 | code, Ordering::Relaxed);
     }
 
-    /// The share of won games as a score, as the player who moved here sees it.
+    /// The mean result as a score for the player who moved here.
     pub(super) fn score(&self) -> Score {
         let visits = f64::from(self.visits());
         if visits == 0.0 {
@@ -157,65 +167,68 @@ impl Stat {
     }
 }
 
-impl<M: Copy> Family<M> {
-    pub(super) fn new(moves: Vec<M>, stats: Vec<Stat>, kinds: Option<ByKind>) -> Self {
+impl<M: Copy> Children<M> {
+    pub(super) fn new(moves: Vec<M>, stats: Vec<Stat>, rave: Option<Rave>) -> Self {
         Self {
             below: moves.iter().map(|_| OnceLock::new()).collect(),
             moves: moves.into(),
             stats: stats.into(),
-            kinds,
-            fresh: AtomicU32::new(0),
+            rave,
+            first_unvisited: AtomicU32::new(0),
         }
     }
 
-    /// The memory that it takes, what the allocator needs included.
+    /// The memory that they take, with the overhead of the allocator.
     pub(super) fn bytes(&self) -> usize {
-        let kinds = self.kinds.as_ref().map(ByKind::bytes);
-        Self::bytes_with(self.moves.len(), kinds)
+        let rave = self.rave.as_ref().map(Rave::bytes);
+        Self::bytes_with(self.moves.len(), rave)
     }
 
-    /// The most memory that so many children take.
-    pub(super) fn most_bytes(n: usize, by_kind: bool) -> usize {
-        Self::bytes_with(n, by_kind.then(|| ByKind::most_bytes(n)))
+    /// The most memory that `n` children take, with or without RAVE.
+    pub(super) fn most_bytes(n: usize, uses_rave: bool) -> usize {
+        Self::bytes_with(n, uses_rave.then(|| Rave::most_bytes(n)))
     }
 
-    fn bytes_with(n: usize, kinds: Option<usize>) -> usize {
+    fn bytes_with(n: usize, rave: Option<usize>) -> usize {
         const ALLOCATIONS: usize = 6 * 16;
-        let child = size_of::<M>() + size_of::<Stat>() + size_of::<Below<M>>();
-        let kinds = kinds.map_or(0, |kinds| ALLOCATIONS + kinds);
-        size_of::<Self>() + ALLOCATIONS + n * child + kinds
+        let child = size_of::<M>() + size_of::<Stat>() + size_of::<Expansion<M>>();
+        let rave = rave.map_or(0, |rave| ALLOCATIONS + rave);
+        size_of::<Self>() + ALLOCATIONS + n * child + rave
     }
 
-    pub(super) fn spot(&self, n: usize) -> Spot<'_, M> {
-        Spot {
+    pub(super) fn node(&self, n: usize) -> Node<'_, M> {
+        Node {
             stat: &self.stats[n],
             below: &self.below[n],
         }
     }
 
-    /// A child has its first visit.
+    /// Notes the first visit of a child.
     #[inline]
-    pub(super) fn see(&self, n: usize) {
-        if let Some(kinds) = &self.kinds {
-            kinds.see(n);
+    pub(super) fn mark_visited(&self, n: usize) {
+        if let Some(rave) = &self.rave {
+            rave.mark_visited(n);
         }
     }
 
-    /// The first child that was neither visited nor decided, if there is one.
+    /// The first child that is neither visited nor proved.
     #[inline]
-    pub(super) fn fresh(&self) -> Option<usize> {
-        let from = self.fresh.load(Ordering::Relaxed) as usize;
-        let fresh = (from..self.stats.len())
+    pub(super) fn first_unvisited(&self) -> Option<usize> {
+        let from = self.first_unvisited.load(Ordering::Relaxed) as usize;
+        let found = (from..self.stats.len())
             .find(|&n| self.stats[n].visits() == 0 && self.stats[n].proved().is_none());
-        let from = fresh.unwrap_or(self.stats.len());
-        self.fresh.store(from as u32, Ordering::Relaxed);
-        fresh
+        let from = found.unwrap_or(self.stats.len());
+        self.first_unvisited.store(from as u32, Ordering::Relaxed);
+        found
     }
 
-    /// What these children, all of their parent's or some, prove of it: one lost
-    /// for the opponent wins, all decided give the best of them. With the plies
-    /// that it takes at most.
-    pub(super) fn conclusion(&self, among: impl Iterator<Item = usize>) -> Option<(Proved, u32)> {
+    /// What some of the children, or all, prove about their parent, and within how many
+    /// plies: a child that is lost for the opponent proves a win; if all are proved, the
+    /// best of them counts.
+    pub(super) fn backed_up_proof(
+        &self,
+        among: impl Iterator<Item = usize>,
+    ) -> Option<(Proved, u32)> {
         let (mut all, mut draw) = (true, false);
         let (mut win, mut plies) = (None, 0);
         for n in among {
@@ -237,8 +250,8 @@ impl<M: Copy> Family<M> {
         }
     }
 
-    /// How much a child deserves to be played: proved wins first, the shortest
-    /// best, proved losses last, the longest best, and by visits between.
+    /// The rank of a child as the move to play: proved wins first, shortest first;
+    /// proved losses last, longest first; the others by visits.
     pub(super) fn merit(&self, n: usize) -> (u8, u32) {
         let child = &self.stats[n];
         match child.proved() {
@@ -249,11 +262,11 @@ impl<M: Copy> Family<M> {
     }
 }
 
-impl<M: Copy> Spot<'_, M> {
-    /// Proves the position if its children allow it.
-    pub(super) fn conclude(self) {
-        if let Some(family) = self.below.get()
-            && let Some((proved, plies)) = family.conclusion(0..family.moves.len())
+impl<M: Copy> Node<'_, M> {
+    /// Proves the node if its children do.
+    pub(super) fn prove_by_children(self) {
+        if let Some(children) = self.below.get()
+            && let Some((proved, plies)) = children.backed_up_proof(0..children.moves.len())
         {
             self.stat.prove(proved, plies);
         }

@@ -1,4 +1,4 @@
-//! What the tests of searches share.
+//! Helpers that the tests of searches share.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{
-    AlphaBeta, AlphaOptions, ClassSet, Closing, ClosingOptions, Evaluate, Limits, MoveClasses,
-    NoGuide, OrderMoves, Playout, Proved, Report, Score, SearchControl, Searcher, Task,
-    TreeOptions, TreeSearch,
+    AlphaBeta, AlphaOptions, ClassSet, EndgameOptions, EndgameProver, Evaluate, Limits,
+    MoveClasses, NoGuide, OrderMoves, Playout, Proved, Report, Score, SearchControl, Searcher,
+    Task, TreeOptions, TreeSearch,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -137,13 +137,13 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
     };
     let many = TreeOptions { threads: 3, ..tree };
     let prior = TreeOptions { prior: 4.0, ..tree };
-    let closing = Closing::new(
+    let closing = EndgameProver::new(
         Box::new(TreeSearch::new(QUIET, tree)),
-        ClosingOptions::beside(20, 1 << 16),
+        EndgameOptions::beside(20, 1 << 16),
     );
-    let proving = Closing::new(
+    let proving = EndgameProver::new(
         Box::new(AlphaBeta::new(QUIET, alpha)),
-        ClosingOptions::alone(1 << 18),
+        EndgameOptions::alone(1 << 18),
     );
     vec![
         ("alpha-beta", Box::new(AlphaBeta::new(QUIET, alpha))),

@@ -1,4 +1,4 @@
-//! When searches stop.
+//! Limits of searches: nodes, depth, time, and being stopped.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

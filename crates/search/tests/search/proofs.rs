@@ -1,4 +1,4 @@
-//! What searches claim to have proved, against plain enumeration.
+//! Proofs of all searches against plain enumeration.
 
 use std::collections::HashMap;
 

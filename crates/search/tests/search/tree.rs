@@ -159,7 +159,7 @@ fn threads_grow_one_tree() {
 
 /// The merits of the moves change while the lines are sorted by them.
 #[test]
-fn lines_are_told_while_threads_grow_them() {
+fn reports_come_while_threads_grow_the_tree() {
     let start = splinter::Compact::start("nano".parse().expect("a variant"));
     let options = TreeOptions {
         threads: 8,

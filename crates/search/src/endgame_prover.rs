@@ -1,87 +1,90 @@
-//! Proofs near the end of games.
+//! A search that tries to prove the result first where few moves are left.
 
 use rules::{Player, Position};
 
+use crate::limits::TaskNodes;
 use crate::proof::Prover;
 use crate::{
-    Proof, ProofLimits, Proved, Proven, Report, Score, SearchControl, Searcher, Task, Tell,
+    OnReport, Proof, ProofLimits, Proved, Proven, Report, Score, SearchControl, Searcher, Task,
 };
 
 /// When to look for a proof, and for how long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClosingOptions {
-    /// Only where there are at most so many moves.
-    pub few: u64,
-    /// For one part in so many of a search, at least 1, ...
+pub struct EndgameOptions {
+    /// Positions with more legal moves are not tried.
+    pub max_moves: u64,
+    /// One part in `share` of the limits is spent on each proof search; at least 1.
     pub share: u32,
-    /// ... and at most so many positions at a time.
-    pub most: u64,
-    /// The most memory to use for positions, in bytes.
+    /// The most nodes of each proof search.
+    pub max_nodes: u64,
+    /// The memory of the proof tables, in bytes.
     pub memory: usize,
 }
 
-impl ClosingOptions {
-    /// Beside another search, which needs most of the time.
-    pub const fn beside(few: u64, memory: usize) -> Self {
+impl EndgameOptions {
+    /// Proofs in an eighth of the time, the rest for another search.
+    pub const fn beside(max_moves: u64, memory: usize) -> Self {
         Self {
-            few,
+            max_moves,
             share: 8,
-            most: 100_000,
+            max_nodes: 100_000,
             memory,
         }
     }
 
-    /// For who wants a proof or nothing.
+    /// Proofs only, in any position and with all the time.
     pub const fn alone(memory: usize) -> Self {
         Self {
-            few: u64::MAX,
+            max_moves: u64::MAX,
             share: 1,
-            most: u64::MAX,
+            max_nodes: u64::MAX,
             memory,
         }
     }
 }
 
-/// A search that, where few moves are left, first looks for a proof of how the
-/// game ends: narrow wins are longer than other searches see.
-pub struct Closing<P: Position> {
+/// A search that runs proof-number search before another search where few legal moves
+/// are left: it finds long forced wins that the other searches do not see.
+pub struct EndgameProver<P: Position> {
     searcher: Box<dyn Searcher<P>>,
-    options: ClosingOptions,
-    /// By player, of whose wins they know.
+    options: EndgameOptions,
+    /// By player: proofs that this player wins, or does not.
     provers: [Option<Prover>; 2],
-    /// The key of the last position, and the nodes that its proof took so far.
-    spent: (u64, u64),
+    /// The key of the last position, and the nodes that its proofs took so far.
+    key: u64,
+    nodes: TaskNodes,
 }
 
-impl<P: Position> Closing<P> {
-    /// Looks for proofs before `searcher` does its part.
-    pub fn new(searcher: Box<dyn Searcher<P>>, options: ClosingOptions) -> Self {
+impl<P: Position> EndgameProver<P> {
+    /// Looks for proofs before `searcher` runs.
+    pub fn new(searcher: Box<dyn Searcher<P>>, options: EndgameOptions) -> Self {
         Self {
             searcher,
             options,
             provers: [None, None],
-            spent: (0, 0),
+            key: 0,
+            nodes: TaskNodes::default(),
         }
     }
 
-    /// How the game ends, if that can be proved.
+    /// The proved result of the position, if a proof is found.
     fn proof(
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
         control: &SearchControl<'_>,
     ) -> Option<Report<P::Move>> {
-        let asked = task.only.is_empty() && task.lines <= 1 && control.depth() == u32::MAX;
-        if !asked || position.count_moves() > self.options.few {
+        let applies = task.only.is_empty() && task.lines <= 1 && control.depth() == u32::MAX;
+        if !applies || position.count_moves() > self.options.max_moves {
             return None;
         }
         let mover = position.turn();
-        let own = self.ask(position, mover, control);
+        let own = self.prove(position, mover, control);
         let (found, proved) = match own.proof {
             Proof::Unknown => return None,
             Proof::Wins => (own, Proved::Win),
             Proof::DoesNotWin => {
-                let other = self.ask(position, !mover, control);
+                let other = self.prove(position, !mover, control);
                 match other.proof {
                     Proof::Unknown => return None,
                     Proof::Wins => (other, Proved::Loss),
@@ -99,65 +102,65 @@ impl<P: Position> Closing<P> {
             },
             line: found.line,
             proved: Some(proved),
-            nodes: self.spent.1,
+            nodes: self.nodes.0,
         })
     }
 
-    fn ask(
+    fn prove(
         &mut self,
         position: &P,
         player: Player,
         control: &SearchControl<'_>,
     ) -> Proven<P::Move> {
-        let ClosingOptions {
+        let EndgameOptions {
             share,
-            most,
+            max_nodes,
             memory,
             ..
         } = self.options;
         let limits = ProofLimits { memory: memory / 2 };
         let prover = &mut self.provers[player.idx()];
         let prover = prover.get_or_insert_with(|| Prover::new(player, limits));
-        let found = prover.prove(position, &control.share(share, most));
-        control.count(found.nodes);
-        self.spent.1 += found.nodes;
+        let found = prover.prove(position, &control.share(share, max_nodes));
+        control.add_nodes(found.nodes);
+        self.nodes.0 += found.nodes;
         found
     }
 }
 
-impl<P: Position> Searcher<P> for Closing<P> {
+impl<P: Position> Searcher<P> for EndgameProver<P> {
     fn search(
         &mut self,
         position: &P,
         task: &Task<'_, P::Move>,
         control: &SearchControl<'_>,
-        tell: &mut Tell<'_, P::Move>,
+        on_report: &mut OnReport<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
-        if self.spent.0 != position.key() {
-            self.spent = (position.key(), 0);
+        if self.key != position.key() {
+            (self.key, self.nodes) = (position.key(), TaskNodes::default());
         }
         let proof = self.proof(position, task, control);
         if let Some(report) = proof.filter(|it| !it.line.is_empty()) {
-            tell(std::slice::from_ref(&report));
+            on_report(std::slice::from_ref(&report));
             return vec![report];
         }
-        let spent = self.spent.1;
+        let nodes = self.nodes;
         let with_proof = |reports: &[Report<P::Move>]| -> Vec<_> {
             let mut reports = reports.to_vec();
             for report in &mut reports {
-                report.nodes += spent;
+                report.nodes += nodes.0;
             }
             reports
         };
-        let reports = self
-            .searcher
-            .search(position, task, control, &mut |it| tell(&with_proof(it)));
+        let reports = self.searcher.search(position, task, control, &mut |it| {
+            on_report(&with_proof(it));
+        });
         with_proof(&reports)
     }
 
     fn forget(&mut self) {
         self.searcher.forget();
-        self.spent = (0, 0);
+        (self.key, self.nodes) = (0, TaskNodes::default());
         for prover in self.provers.iter_mut().flatten() {
             prover.forget();
         }

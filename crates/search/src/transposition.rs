@@ -1,25 +1,27 @@
-//! What was found out about positions, within a fixed amount of memory.
+//! The transposition table: results of searched positions, in a fixed amount of memory.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Score;
 
-/// A table of positions by key, shared by threads without locks.
+/// A transposition table by [`Position::key`](rules::Position::key), shared by threads
+/// without locks.
 ///
-/// The key takes in everything the future of a position depends on, in Splinter
-/// also the last push and the plies without a removal: so what is proved of an
-/// entry is true wherever it is found. Estimates would be true enough under a
-/// coarser key; one key for both is simpler, and no proof rests on an exception.
+/// The key covers everything the future of a position depends on, in Splinter also the
+/// last push and the plies without a removal, so a proved score holds for every
+/// position that has the key. Two positions with the same 64 bits would be confused:
+/// positions themselves are not stored. Estimates would tolerate a coarser key, but one
+/// key for both is simpler.
 ///
-/// An entry is two words, the second one combined with the key: when two
-/// threads write at once, the words do not fit together and are not believed.
-pub(crate) struct Table {
+/// An entry is two words, the second one XORed with the key: if two threads write at
+/// once, the words do not match and the entry is ignored.
+pub(crate) struct TranspositionTable {
     entries: Box<[[AtomicU64; 2]]>,
     age: u8,
 }
 
-/// What a score in the table says.
+/// Whether a score is exact, a lower or an upper bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     Exact,
@@ -28,7 +30,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// What a score says that was found with a window.
+    /// The kind of a score that was found with a window.
     pub(crate) fn of(score: Score, alpha: Score, beta: Score) -> Self {
         if score >= beta {
             Self::AtLeast
@@ -40,7 +42,7 @@ impl Bound {
     }
 }
 
-/// What the table knows of a position.
+/// What is stored about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) score: Score,
@@ -50,12 +52,12 @@ pub(crate) struct Entry {
     pub(crate) mv: u16,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most that many bytes, and at least one entry.
     pub(crate) fn new(bytes: usize) -> Self {
         let n = (bytes / size_of::<[AtomicU64; 2]>()).max(1);
         Self {
-            // Made of plain zeros, which the system gives without touching them.
+            // A vector of zeros, which the system provides without touching memory.
             entries: vec![[0u64; 2]; n]
                 .into_iter()
                 .map(|words| words.map(AtomicU64::new))
@@ -64,17 +66,17 @@ impl Table {
         }
     }
 
-    /// How much it takes, in bytes.
+    /// Its size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(&*self.entries)
     }
 
-    /// Begins a new search: what is older gives way first.
+    /// Begins a new search: older entries are replaced first.
     pub(crate) fn next_search(&mut self) {
         self.age = (self.age + 1) & 0x3F;
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub(crate) fn clear(&mut self) {
         for [word, check] in &mut self.entries {
             *word.get_mut() = 0;
@@ -82,14 +84,14 @@ impl Table {
         }
     }
 
-    pub(crate) fn find(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         let [word, check] = self.slot(key);
         let word = word.load(Ordering::Relaxed);
         (word != 0 && check.load(Ordering::Relaxed) ^ word == key).then(|| unpack(word))
     }
 
-    /// Remembers an entry, unless the slot holds a deeper one of this search
-    /// about another position.
+    /// Stores an entry, unless the slot holds a deeper one of another position from
+    /// the same search.
     pub(crate) fn store(&self, key: u64, entry: Entry) {
         let [word, check] = self.slot(key);
         let old = word.load(Ordering::Relaxed);
@@ -114,10 +116,10 @@ impl Table {
     }
 }
 
-/// 16 bits that tell moves of one position apart, but for rare accidents; never 0.
-/// They only say what to look at first, so an accident costs time, not truth.
+/// A 16-bit hash of a move, never 0. It serves move ordering only, so a collision
+/// costs time but never a wrong result.
 #[inline]
-pub(crate) fn tag<M: Hash>(mv: M) -> u16 {
+pub(crate) fn move_tag<M: Hash>(mv: M) -> u16 {
     let mut hasher = Fold(0);
     mv.hash(&mut hasher);
     let h = hasher.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
