@@ -18,7 +18,6 @@ const PORTABLE: &[&str] = &[
     "record",
     "draw",
     "search",
-    "bots",
     "eval",
     "engine",
     "analysis",

@@ -139,7 +139,6 @@ fn sources() -> impl Iterator<Item = Words> {
         .into_iter()
         .chain(files!["arena" "plain" "serve" "table" "tui"]);
     let crates = [
-        bots::SENTENCES,
         engine::SENTENCES,
         record::SENTENCES,
         session::SENTENCES,
