@@ -6,14 +6,16 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use analysis::{Budget, Report};
+//! use analysis::Report;
+//! use engine::{Control, Player, Settings};
 //!
 //! let choice: games::Choice = "talpa:4".parse()?;
-//! let mut engine = engine::engine(choice, &engine::Settings::default())?;
+//! let settings: Settings = "nodes=2000".parse()?;
+//! let mut engine = Player::engine(choice, &settings)?;
 //! let stop = AtomicBool::new(false);
-//! let budget = Budget { nodes: Some(2000), lines: 2, ..Budget::new(&stop) };
+//! let control = Control { lines: 2, ..Control::new(&stop) };
 //! let moves = ["a1xa2".to_owned()];
-//! let report = Report::of(engine.as_mut(), choice.start(), &moves, &budget, |_, _| {});
+//! let report = Report::of(&mut engine, choice.start(), &moves, &control, |_, _| {});
 //! assert_eq!(report.moves.len(), 1);
 //! assert_eq!(report.moves[0].lines.len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -24,4 +26,4 @@ mod report;
 
 pub use annotate::{annotate, comment};
 pub use record::judgment::{Judgment, Tally};
-pub use report::{Budget, Judged, Report, look};
+pub use report::{Judged, Report};

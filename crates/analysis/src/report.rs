@@ -1,65 +1,12 @@
 //! Positions and games looked at by an engine.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::Ordering;
 
-use engine::{Engine, Info, Limits, Request, SearchControl, SharedClock};
+use engine::{Control, Info};
 use games::AnyPosition;
 use rules::{Outcome, Player};
 
 use crate::{Judgment, Tally};
-
-/// What may be spent on each position.
-#[derive(Clone)]
-pub struct Budget<'a> {
-    /// Positions or random games.
-    pub nodes: Option<u64>,
-    /// Plies to look ahead.
-    pub depth: Option<u32>,
-    /// Time, by the clock.
-    pub time: Option<Duration>,
-    /// How many lines to find.
-    pub lines: usize,
-    /// The clock that time is told by.
-    pub clock: Option<SharedClock>,
-    /// Ends everything.
-    pub stop: &'a AtomicBool,
-}
-
-impl<'a> Budget<'a> {
-    /// No limit but `stop`, and one line.
-    pub fn new(stop: &'a AtomicBool) -> Self {
-        Self {
-            nodes: None,
-            depth: None,
-            time: None,
-            lines: 1,
-            clock: engine::wall_clock(),
-            stop,
-        }
-    }
-}
-
-/// What an engine says of a position: its best lines, the best first.
-pub fn look(
-    engine: &mut dyn Engine,
-    position: &dyn AnyPosition,
-    request: &Request,
-    budget: &Budget<'_>,
-    tell: &mut dyn FnMut(&[Info]),
-) -> Vec<Info> {
-    let clock = budget.clock.as_deref();
-    let limits = Limits {
-        nodes: budget.nodes,
-        depth: budget.depth,
-        until: budget
-            .time
-            .zip(clock)
-            .map(|(time, clock)| clock.now() + time),
-    };
-    let watch = SearchControl::new(limits, clock.map(|clock| clock as _), budget.stop);
-    engine.search(position, request, &watch, tell)
-}
 
 /// A move of a game with what the engine says of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -105,31 +52,31 @@ impl Report {
     /// The moves must be legal, one after the other; at the first that is not,
     /// the report ends.
     pub fn of(
-        engine: &mut dyn Engine,
+        engine: &mut engine::Player,
         start: Box<dyn AnyPosition>,
         moves: &[String],
-        budget: &Budget<'_>,
+        control: &Control<'_>,
         mut tell: impl FnMut(usize, usize),
     ) -> Self {
         let all = moves.len() + 1;
         let mut report = Self::default();
-        let request = Request {
-            lines: budget.lines,
-            ..Request::default()
+        let mut look = |position: &dyn AnyPosition| {
+            let thought = engine.think(position.into(), control, &mut |_| {});
+            thought.map_or_else(Vec::new, |it| it.lines)
         };
         let mut position = start;
-        let mut lines = look(engine, &*position, &request, budget, &mut |_| {});
+        let mut lines = look(&*position);
         tell(1, all);
         for (n, played) in moves.iter().enumerate() {
-            if budget.stop.load(Ordering::Relaxed) {
+            if control.stop.load(Ordering::Relaxed) {
                 break;
             }
             let player = position.turn();
             let Ok(played) = position.play(played) else {
                 break;
             };
-            let next = look(engine, &*position, &request, budget, &mut |_| {});
-            if budget.stop.load(Ordering::Relaxed) {
+            let next = look(&*position);
+            if control.stop.load(Ordering::Relaxed) {
                 break;
             }
             report

@@ -2,14 +2,15 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use engine::{Control, Player, Settings};
 use games::Choice;
-use rules::Note;
+use rules::{Note, text_hash};
 
 use crate::ArenaError;
 use crate::openings::{Judge, Openings};
-use crate::seeds;
 
 /// Everything that decides how a game goes, but the players.
 #[derive(Clone, PartialEq, Debug)]
@@ -109,7 +110,7 @@ impl Conditions {
             }
             OpeningRule::Listed { text, plies } => {
                 let plies = plies.map_or("all".to_owned(), |plies| plies.to_string());
-                let mark = seeds::of_text(text);
+                let mark = text_hash(text);
                 settings.push(("openings", format!("file {mark:016x} {plies}")));
             }
         }
@@ -132,26 +133,17 @@ const JUDGE_NODES: u64 = 2000;
 
 /// Accepts positions that a quick search finds even.
 fn judge(choice: Choice, balance: f64) -> Judge {
-    use std::sync::atomic::AtomicBool;
-
-    use engine::{Limits, Request, SearchControl, Settings};
-
+    // One that counts nodes forgets: what is known of other openings must not sway this one.
     let settings = Settings {
         memory: 8,
+        nodes: Some(JUDGE_NODES),
         ..Settings::default()
     };
-    let mut engine = engine::engine(choice, &settings).expect("usual settings fit every game");
+    let mut player = Player::engine(choice, &settings).expect("usual settings fit every game");
     Box::new(move |position| {
         let stop = AtomicBool::new(false);
-        let limits = Limits {
-            nodes: Some(JUDGE_NODES),
-            ..Limits::default()
-        };
-        // What is known of other openings must not sway this one.
-        engine.forget();
-        let watch = SearchControl::new(limits, None, &stop);
-        let infos = engine.search(position, &Request::default(), &watch, &mut |_| {});
-        let best = infos.first();
+        let thought = player.think(position.into(), &Control::new(&stop), &mut |_| {});
+        let best = thought.as_ref().and_then(|it| it.lines.first());
         best.is_some_and(|it| it.proof.is_none() && (it.chance - 0.5).abs() <= balance)
     })
 }

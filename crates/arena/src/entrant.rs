@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use engine::{Ladder, PlayerError};
+use engine::{Ladder, Player, PlayerError, Rung};
 use games::GameId;
 use rules::Note;
 
@@ -19,8 +19,8 @@ pub struct Entrant {
 /// Where its moves come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// A player that [`engine::computer()`] knows by this text.
-    Ours(String),
+    /// A player of the engine: the name it plays under, and what is behind it.
+    Ours(Rung),
     /// A program with its arguments that speaks the engine protocol.
     Program(Vec<String>),
 }
@@ -65,19 +65,33 @@ impl Entrant {
             });
         }
         let game = conditions.choice.game();
-        let player = with_limits(game, text, conditions);
-        let made = engine::computer(conditions.choice, &player, 0);
+        let rung = Rung {
+            name: text.to_owned(),
+            player: with_limits(game, text, conditions),
+            rating: None,
+        };
+        let made = Player::on_rung(conditions.choice, &rung, 0);
         made.map_err(|error: PlayerError| error.note().clone())?;
         Ok(Self {
             name: text.to_owned(),
-            kind: Kind::Ours(player),
+            kind: Kind::Ours(rung),
         })
+    }
+
+    /// The same under the name of a rung: what is called a level plays as one.
+    #[must_use]
+    pub(crate) fn called(mut self, name: &str) -> Self {
+        self.name = name.to_owned();
+        if let Kind::Ours(rung) = &mut self.kind {
+            rung.name = name.to_owned();
+        }
+        self
     }
 
     /// What is behind the name: if that changes, old results mean nothing.
     pub fn definition(&self) -> String {
         match &self.kind {
-            Kind::Ours(player) => player.clone(),
+            Kind::Ours(rung) => rung.player.clone(),
             Kind::Program(command) => format!("{PROGRAM}{}", command.join(" ")),
         }
     }

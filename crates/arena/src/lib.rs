@@ -25,7 +25,6 @@ mod results;
 pub mod run;
 pub mod schedule;
 mod seat;
-mod seeds;
 pub mod stats;
 mod summary;
 

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use games::{AnyPosition, Choice};
-use rules::{Note, SplitMix64};
+use rules::{Note, SplitMix64, mixed_seed};
 
-use crate::{ArenaError, seeds};
+use crate::ArenaError;
 
 /// The beginning of a game: a position, and moves that were played from there.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ struct Random {
 
 impl Random {
     fn next(&mut self, n: usize) -> Opening {
-        let mut random = SplitMix64::new(seeds::mixed(self.seed, n as u64));
+        let mut random = SplitMix64::new(mixed_seed(self.seed, n as u64));
         let mut fallback: Option<(u8, Opening, String)> = None;
         let tries = if self.plies == 0 { 1 } else { self.tries };
         for _ in 0..tries {

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use rules::Note;
+use rules::{Note, mixed_seed, text_hash};
 
 use crate::entrant::Kind;
 use crate::external::Program;
@@ -16,7 +16,7 @@ use crate::openings::{Opening, Openings};
 use crate::schedule::{Job, Pairing, jobs};
 use crate::seat::{self, Failing, Seat, Thought, View};
 use crate::stats::{Sprt, Verdict};
-use crate::{ArenaError, Conditions, Entrant, Journal, Results, seeds};
+use crate::{ArenaError, Conditions, Entrant, Journal, Results};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -149,9 +149,15 @@ impl Plan {
     /// What a game's random choices begin from; the same whoever else takes part.
     fn seed(&self, job: Job) -> u64 {
         let [one, two] = self.players(job);
-        let names = seeds::of_text(&format!("{}\n{}", one.name, two.name));
-        seeds::mixed(self.conditions.seed ^ names, job.number as u64)
+        let names = text_hash(&format!("{}\n{}", one.name, two.name));
+        mixed_seed(self.conditions.seed ^ names, job.number as u64)
     }
+}
+
+/// What the random choices of each side begin from, in a game with that seed: numbers
+/// that every option for a seed takes, that of the engine protocol too.
+pub(crate) fn seat_seeds(seed: u64) -> [u64; 2] {
+    [1, 2].map(|n| mixed_seed(seed, n) >> 1)
 }
 
 /// Where workers play.
@@ -270,8 +276,9 @@ impl Floor<'_> {
         }
         let mut taken = order.map(|n| programs[n].take());
         let [one, two] = &mut taken;
-        let mut first = self.seat(order[0], seeds::mixed(seed, 1), one);
-        let mut second = self.seat(order[1], seeds::mixed(seed, 2), two);
+        let [for_first, for_second] = seat_seeds(seed);
+        let mut first = self.seat(order[0], for_first, one);
+        let mut second = self.seat(order[1], for_second, two);
         let seats: [&mut dyn Seat; 2] = [&mut *first, &mut *second];
         let game = game::play(&self.plan.conditions, opening, seats, &self.halt);
         drop((first, second));
@@ -290,7 +297,7 @@ impl Floor<'_> {
     ) -> Box<dyn Seat + 's> {
         let conditions = &self.plan.conditions;
         match &self.plan.entrants[entrant].kind {
-            Kind::Ours(player) => seat::ours(conditions.choice, player, seed),
+            Kind::Ours(rung) => seat::ours(conditions.choice, rung, seed),
             Kind::Program(command) => {
                 let program = program.get_or_insert_with(|| Program::new(command));
                 match program.begin(conditions) {

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use engine::{Budget, Computer, Engine, Limits, Request, SearchControl, SharedClock, wall_clock};
+use engine::{Budget, Control, Player, Rung};
 use games::{AnyPosition, Choice};
 use record::Eval;
-use rules::{Outcome, Player};
+use rules::Outcome;
 
 /// A game so far, as the player to move sees it.
 pub(crate) struct View<'a> {
@@ -35,14 +35,14 @@ pub(crate) struct Thought {
 
 impl Thought {
     /// The judgment as a record has it: for the first player.
-    pub(crate) fn eval(&self, turn: Player) -> Option<Eval> {
+    pub(crate) fn eval(&self, turn: rules::Player) -> Option<Eval> {
         if let Some((outcome, plies)) = self.proof {
             return Some(Eval::Proved { outcome, plies });
         }
         self.score.map(|score| {
             Eval::Score(match turn {
-                Player::First => score,
-                Player::Second => -score,
+                rules::Player::First => score,
+                rules::Player::Second => -score,
             })
         })
     }
@@ -67,88 +67,48 @@ pub(crate) trait Seat {
 }
 
 /// A player of ours, begun anew for every game.
-pub(crate) fn ours(choice: Choice, player: &str, seed: u64) -> Box<dyn Seat> {
-    const KNOWN: &str = "entrants are checked before the match";
-    let settings = engine::player_settings(choice.game(), player, seed).expect(KNOWN);
-    let Some(settings) = settings else {
-        let computer = engine::computer(choice, player, seed).expect(KNOWN);
-        return Box::new(Simple(computer));
-    };
-    Box::new(Searching {
-        engine: engine::engine(choice, &settings).expect(KNOWN),
-        limits: Limits {
-            nodes: settings.nodes,
-            depth: settings.depth,
-            until: None,
-        },
-        time: settings.time.map(Duration::from_millis),
-        clock: wall_clock(),
+pub(crate) fn ours(choice: Choice, rung: &Rung, seed: u64) -> Box<dyn Seat> {
+    let player = Player::on_rung(choice, rung, seed);
+    Box::new(Ours {
+        player: player.expect("entrants are checked before the match"),
+        own_moves: 0,
     })
 }
 
-/// One that tells nothing but its move.
-struct Simple(Box<dyn Computer>);
+/// A player of ours.
+struct Ours {
+    player: Player,
+    own_moves: usize,
+}
 
-impl Seat for Simple {
+impl Seat for Ours {
     fn choose(&mut self, view: &View<'_>, stop: &AtomicBool) -> Result<Option<Thought>, Failing> {
-        let mv = self.0.choose(view.position, stop);
-        Ok(mv.map(|mv| Thought {
-            mv,
-            ..Thought::default()
-        }))
-    }
-
-    fn is_trusted(&self) -> bool {
-        true
-    }
-}
-
-/// One that searches.
-struct Searching {
-    engine: Box<dyn Engine>,
-    limits: Limits,
-    time: Option<Duration>,
-    clock: Option<SharedClock>,
-}
-
-impl Searching {
-    /// The time for a move: its own, or a share of the clock.
-    fn time(&self, view: &View<'_>) -> Option<Duration> {
+        let seen = engine::View {
+            position: view.position,
+            own_moves: self.own_moves,
+        };
         let budget = view.clocks.map(|(left, increment)| Budget {
             left: left[view.position.turn().idx()],
             increment,
             moves: None,
         });
-        let bounded = self.limits.nodes.is_some() || self.limits.depth.is_some();
-        match budget {
-            Some(budget) if !bounded => Some(budget.for_move()),
-            _ => self.time,
-        }
-    }
-}
-
-impl Seat for Searching {
-    fn choose(&mut self, view: &View<'_>, stop: &AtomicBool) -> Result<Option<Thought>, Failing> {
-        let mut limits = self.limits;
-        if let (Some(time), Some(clock)) = (self.time(view), &self.clock) {
-            limits.until = Some(clock.now() + time);
-        }
-        let clock = self.clock.as_ref().map(|clock| &**clock as _);
-        let watch = SearchControl::new(limits, clock, stop);
-        let request = Request::default();
-        let infos = self
-            .engine
-            .search(view.position, &request, &watch, &mut |_| {});
-        if stop.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        Ok(infos.into_iter().next().and_then(|info| {
-            Some(Thought {
-                mv: info.line.into_iter().next()?,
-                chance: Some(info.chance),
-                proof: info.proof,
-                score: Some(info.score.value()),
-            })
+        // Who counts plays the same with any clock.
+        let budget = budget.filter(|_| !self.player.counts());
+        let control = Control {
+            time: budget.map(Budget::for_move),
+            ..Control::new(stop)
+        };
+        let found = self.player.think(seen, &control, &mut |_| {});
+        self.own_moves += 1;
+        let found = found.filter(|_| !stop.load(Ordering::Relaxed));
+        Ok(found.map(|found| {
+            let best = found.lines.first();
+            Thought {
+                chance: best.map(|it| it.chance),
+                proof: best.and_then(|it| it.proof),
+                score: best.map(|it| it.score.value()),
+                mv: found.mv,
+            }
         }))
     }
 

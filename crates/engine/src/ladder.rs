@@ -22,7 +22,7 @@ pub struct Rating {
 pub struct Rung {
     /// Its name: `level-4`, or that of a seed player.
     pub name: String,
-    /// The player behind it, as [`computer`](crate::computer()) reads it.
+    /// The player behind it, as [`Player::named`](crate::Player::named) reads it.
     pub player: String,
     /// How strong it is on the board of the ladder; none if nobody measured.
     pub rating: Option<Rating>,

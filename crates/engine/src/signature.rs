@@ -4,9 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use games::{AnyPosition, GameId};
 use rules::SplitMix64;
-use search::{Limits, SearchControl};
 
-use crate::{Method, Request, Settings};
+use crate::{Control, Method, Player, Settings};
 
 /// Searches fixed positions of every game with both methods and fixed limits,
 /// and folds what they find into a number. It changes only when the behavior of
@@ -51,23 +50,19 @@ fn searched(position: &dyn AnyPosition, method: Method) -> String {
     let settings = Settings {
         method,
         memory: 8,
+        nodes: Some(NODES),
         ..Settings::default()
     };
     let choice = position.choice();
-    let mut engine = crate::engine(choice, &settings).expect("no weight is set");
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    };
+    let mut player = Player::engine(choice, &settings).expect("no weight is set");
     let stop = AtomicBool::new(false);
-    let control = SearchControl::new(limits, None, &stop);
-    let request = Request {
+    let control = Control {
         lines: 2,
-        ..Request::default()
+        ..Control::new(&stop)
     };
-    let infos = engine.search(position, &request, &control, &mut |_| {});
+    let thought = player.think(position.into(), &control, &mut |_| {});
     let mut said = format!("{choice} {method}");
-    for info in infos {
+    for info in thought.into_iter().flat_map(|it| it.lines) {
         said += &format!(
             " | {} {} {}",
             info.depth,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
-use engine::{Computer, Ladder, computer};
+use engine::Ladder;
 use games::GameId;
 use rules::{Outcome, Player, Position};
 
@@ -55,7 +55,7 @@ fn begin(game: GameId, level: &str, seed: u64) -> Vec<String> {
     let mut moves = Vec::new();
     while moves.len() < 2 * MOVES && position.outcome().is_none() {
         let seat = &mut seats[position.turn().idx()];
-        let mv = seat.choose(position.as_ref(), &AtomicBool::new(false));
+        let mv = seat.choose(position.as_ref().into(), &AtomicBool::new(false));
         let mv = mv.expect("a move");
         position.play(&mv).expect("a legal move");
         moves.push(mv);
@@ -63,8 +63,8 @@ fn begin(game: GameId, level: &str, seed: u64) -> Vec<String> {
     moves
 }
 
-fn player(game: GameId, level: &str, seed: u64) -> Box<dyn Computer> {
-    computer(game.standard(), level, seed).expect("a player")
+fn player(game: GameId, level: &str, seed: u64) -> engine::Player {
+    engine::Player::named(game.standard(), level, seed).expect("a player")
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn weak_levels_have_several_first_moves() {
         for level in ["level-2", "level-3", "level-4"] {
             let first = |seed| {
                 let start = game.standard().start();
-                player(game, level, seed).choose(start.as_ref(), &AtomicBool::new(false))
+                player(game, level, seed).choose(start.as_ref().into(), &AtomicBool::new(false))
             };
             let moves: HashSet<_> = (1..=20).map(first).collect();
             assert!(moves.len() >= 4, "{game} {level}: {moves:?}");

@@ -1,13 +1,14 @@
 //! Players by name.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use engine::{Ladder, computer, names};
+use engine::{Ladder, Player, View, names};
 use games::{Choice, GameId};
 
 fn choose(choice: Choice, name: &str, seed: u64) -> Option<String> {
-    let mut player = computer(choice, name, seed).expect("a player");
-    player.choose(choice.start().as_ref(), &AtomicBool::new(false))
+    let mut player = Player::named(choice, name, seed).expect("a player");
+    player.choose(choice.start().as_ref().into(), &AtomicBool::new(false))
 }
 
 #[test]
@@ -16,9 +17,9 @@ fn every_level_makes_legal_moves_on_every_board() {
         for choice in game.variants() {
             for name in ["level-1", "level-2", "level-5"] {
                 let mut position = choice.start();
-                let mut player = computer(choice, name, 3).expect("a player");
+                let mut player = Player::named(choice, name, 3).expect("a player");
                 for _ in 0..4 {
-                    let mv = player.choose(position.as_ref(), &AtomicBool::new(false));
+                    let mv = player.choose(position.as_ref().into(), &AtomicBool::new(false));
                     let Some(mv) = mv else {
                         panic!("{choice} {name} has no move");
                     };
@@ -37,12 +38,14 @@ fn a_level_answers_a_position_in_the_same_way_whatever_came_before() {
     for &game in GameId::ALL {
         let choice = game.standard();
         let mut position = choice.start();
-        let mut player = computer(choice, "level-6", 9).expect("a player");
+        let mut player = Player::named(choice, "level-6", 9).expect("a player");
         for _ in 0..4 {
             let stop = AtomicBool::new(false);
-            let mv = player.choose(position.as_ref(), &stop).expect("a move");
-            let mut fresh = computer(choice, "level-6", 9).expect("a player");
-            let again = fresh.choose(position.as_ref(), &stop);
+            let mv = player
+                .choose(position.as_ref().into(), &stop)
+                .expect("a move");
+            let mut fresh = Player::named(choice, "level-6", 9).expect("a player");
+            let again = fresh.choose(position.as_ref().into(), &stop);
             assert_eq!(again.as_deref(), Some(mv.as_str()), "{choice}");
             position.play(&mv).expect("a legal move");
         }
@@ -50,15 +53,43 @@ fn a_level_answers_a_position_in_the_same_way_whatever_came_before() {
 }
 
 #[test]
-fn level_1_is_the_random_player() {
+fn level_1_makes_any_move_and_in_the_same_position_the_same() {
     for &game in GameId::ALL {
-        for seed in 0..5 {
-            let choice = game.standard();
-            assert_eq!(
-                choose(choice, "level-1", seed),
-                choose(choice, "random", seed)
-            );
+        let choice = game.standard();
+        let first = |seed| choose(choice, "level-1", seed).expect("a move");
+        let moves: BTreeSet<String> = (0..20).map(first).collect();
+        assert!(moves.len() > 10, "{game}: {moves:?}");
+        let mut position = choice.start();
+        let mut player = Player::named(choice, "level-1", 7).expect("a player");
+        for own_moves in 0..6 {
+            let view = View {
+                position: position.as_ref(),
+                own_moves,
+            };
+            let mv = player.choose(view, &AtomicBool::new(false));
+            let mut fresh = Player::named(choice, "level-1", 7).expect("a player");
+            let again = fresh.choose(position.as_ref().into(), &AtomicBool::new(false));
+            assert_eq!(mv, again, "{game}");
+            position.play(&mv.expect("a move")).expect("a legal move");
         }
+    }
+}
+
+#[test]
+fn who_plays_by_the_clock_keeps_what_was_found_out() {
+    let choice = GameId::Talpa.standard();
+    for (name, keeps) in [
+        ("level-1", false),
+        ("level-5", false),
+        ("max", true),
+        ("engine", true),
+        ("engine:nodes=5", false),
+        ("engine:depth=2", false),
+        ("engine:time=5,nodes=5", true),
+        ("random", false),
+    ] {
+        let player = Player::named(choice, name, 1).expect("a player");
+        assert_eq!(player.keeps_memory(), keeps, "{name}");
     }
 }
 
@@ -67,8 +98,8 @@ fn a_player_that_is_told_to_stop_has_no_move() {
     for &game in GameId::ALL {
         for name in names(game) {
             let choice = game.standard();
-            let mut player = computer(choice, name, 1).expect("a player");
-            let mv = player.choose(choice.start().as_ref(), &AtomicBool::new(true));
+            let mut player = Player::named(choice, name, 1).expect("a player");
+            let mv = player.choose(choice.start().as_ref().into(), &AtomicBool::new(true));
             assert_eq!(mv, None, "{game} {name}");
         }
     }
@@ -78,7 +109,7 @@ fn a_player_that_is_told_to_stop_has_no_move() {
 fn every_name_that_is_offered_is_a_player_with_that_name() {
     for &game in GameId::ALL {
         for name in names(game) {
-            let player = computer(game.standard(), name, 1).expect("a player");
+            let player = Player::named(game.standard(), name, 1).expect("a player");
             assert_eq!(player.name(), name);
         }
         for rung in &Ladder::of(game).rungs {
@@ -91,7 +122,7 @@ fn every_name_that_is_offered_is_a_player_with_that_name() {
 fn names_that_are_none_are_refused_with_those_that_are() {
     let choice = GameId::Talpa.standard();
     let refused = |name: &str| {
-        let error = computer(choice, name, 1).err().expect("no player");
+        let error = Player::named(choice, name, 1).err().expect("no player");
         error.note().clone()
     };
     assert_eq!(refused("level-99").key, "bot-unknown-near");

@@ -30,5 +30,9 @@ pub use choice::{NameError, Visitor};
 pub use erased::{AnyPosition, MoveError};
 pub use list::{Choice, GameId};
 
+/// The computer player for somebody who does not say against whom to play, in every
+/// face and every game: one that a newcomer can beat, and that is not silly.
+pub const DEFAULT_OPPONENT: &str = "level-2";
+
 #[doc(hidden)]
 pub use {alliances, splinter, taacoca, talpa};

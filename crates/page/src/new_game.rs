@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use games::Choice;
+use games::{Choice, DEFAULT_OPPONENT};
 use rules::{Note, Player};
 use session::{Seat, Setup, TakeBacks};
 
@@ -62,12 +62,14 @@ pub trait Opponents {
 }
 
 impl NewGame {
-    /// The usual choice: the easiest opponent that is not silly, and the person begins.
+    /// The usual choice: [`DEFAULT_OPPONENT`] if it is offered, and the person begins.
     pub fn usual(choice: Choice, opponents: &dyn Opponents) -> Self {
         let offered = opponents.offered(choice);
-        let easy = offered.get(1).or(offered.first());
+        let usual = offered.iter().find(|it| it.name == DEFAULT_OPPONENT);
         Self {
-            versus: easy.map_or(Versus::Friend, |it| Versus::Computer(it.name.clone())),
+            versus: usual
+                .or(offered.first())
+                .map_or(Versus::Friend, |it| Versus::Computer(it.name.clone())),
             ..Self::against_friend(choice)
         }
     }

@@ -31,6 +31,6 @@ fn illegal(game: GameId, n: usize, mv: &str, note: &Note) -> Fault {
 
 /// A note in the language of the protocol.
 pub(crate) fn say(game: Option<GameId>, note: &Note) -> String {
-    static TEXTS: Catalogue = Catalogue::new(&[engine::SENTENCES]);
+    static TEXTS: Catalogue = Catalogue::new(&[&[engine::SENTENCES]]);
     TEXTS.in_lang(Lang::En).say(game, note)
 }

@@ -32,7 +32,7 @@ pub use perft::{divide, perft, perft_made};
 pub use player::Player;
 pub use playout::{Playout, reference_game};
 pub use position::{Position, Symmetric, Variant};
-pub use random::SplitMix64;
+pub use random::{SplitMix64, mixed_seed, text_hash};
 
 /// Makes the macro `with_type!` of a game crate, which goes from a variant to
 /// the position type that serves it; the crate has a `Variant` and these types

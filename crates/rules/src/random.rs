@@ -32,3 +32,17 @@ impl SplitMix64 {
         ((self.next_u64() as u128 * n as u128) >> 64) as u64
     }
 }
+
+/// A seed that depends on two numbers, so that neighboring ones give unlike games.
+pub const fn mixed_seed(seed: u64, n: u64) -> u64 {
+    let mut random = SplitMix64::new(seed ^ n.wrapping_mul(SplitMix64::STEP).rotate_left(17));
+    random.next_u64();
+    random.next_u64()
+}
+
+/// A number that depends on a text and on nothing else (FNV-1a).
+pub fn text_hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

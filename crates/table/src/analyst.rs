@@ -3,16 +3,15 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
 
-use engine::{Engine, Info, Request, Settings};
+use engine::{Control, Info, Player, Settings};
 use games::{AnyPosition, Choice};
 use rules::Note;
 
 use crate::thinker::Waker;
 
 /// An engine and the board it is for.
-type Kept = Arc<Mutex<Option<(Choice, Box<dyn Engine>)>>>;
+type Kept = Arc<Mutex<Option<(Choice, Player)>>>;
 
 /// Looks at one position at a time, and tells what it has found so far.
 ///
@@ -38,8 +37,8 @@ struct Found {
 }
 
 impl Analyst {
-    /// How long a position is looked at.
-    const PATIENCE: Duration = Duration::from_secs(30);
+    /// How long a position is looked at, in milliseconds.
+    const PATIENCE: u64 = 30_000;
 
     /// An analyst that finds that many lines, and calls `wake` from another thread
     /// when it knows more.
@@ -121,30 +120,24 @@ impl Study {
         let mut kept = locked(&self.engine);
         let choice = self.position.choice();
         if kept.as_ref().is_none_or(|(board, _)| *board != choice) {
-            let made = engine::engine(choice, &Settings::default());
+            let settings = Settings {
+                time: Some(Analyst::PATIENCE),
+                ..Settings::default()
+            };
+            let made = Player::engine(choice, &settings);
             *kept = made.ok().map(|engine| (choice, engine));
         }
         let Some((_, engine)) = kept.as_mut() else {
             return;
         };
-        let request = Request {
+        let control = Control {
             lines: self.lines,
-            ..Request::default()
-        };
-        let budget = analysis::Budget {
-            time: Some(Analyst::PATIENCE),
-            lines: self.lines,
-            ..analysis::Budget::new(&self.stop)
+            ..Control::new(&self.stop)
         };
         let mut tell = |infos: &[Info]| self.tell(infos, false);
-        let last = analysis::look(
-            engine.as_mut(),
-            &*self.position,
-            &request,
-            &budget,
-            &mut tell,
-        );
-        self.tell(&last, true);
+        let position = self.position.as_ref();
+        let last = engine.think(position.into(), &control, &mut tell);
+        self.tell(&last.map_or_else(Vec::new, |it| it.lines), true);
     }
 
     fn tell(&self, infos: &[Info], is_last: bool) {

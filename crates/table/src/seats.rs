@@ -1,7 +1,8 @@
 //! Computers in their seats.
 
+use engine::Player;
 use games::{AnyPosition, Choice};
-use rules::{Note, SplitMix64};
+use rules::Note;
 use session::{Ask, Refusal, Seat, Setup};
 
 use crate::thinker::{Question, Thinker};
@@ -10,7 +11,7 @@ use crate::thinker::{Question, Thinker};
 pub(crate) fn check(choice: Choice, seats: &[Seat; 2]) -> Result<(), Refusal> {
     for seat in seats {
         if let Seat::Computer { player, seed, .. } = seat {
-            let found = engine::computer(choice, player, *seed);
+            let found = Player::named(choice, player, *seed);
             found.map_err(|error| error.note().clone())?;
         }
     }
@@ -24,18 +25,16 @@ pub(crate) fn question(
     position: &dyn AnyPosition,
     thinker: &mut Thinker,
 ) -> Result<Question, Note> {
-    let remembers = engine::remembers(position.choice().game(), ask.computer());
-    let seat = remembers.then(|| ask.player());
-    if let Some(computer) = seat.and_then(|seat| thinker.seated(seat, ask.computer())) {
-        return Ok(Question {
-            computer,
-            position: position.boxed_clone(),
-            seat,
-        });
-    }
-    let seed = seed_after(ask.seed(), ask.own_moves());
-    let question = prepare(position, ask.computer(), seed)?;
-    Ok(Question { seat, ..question })
+    let waiting = thinker.seated(ask.player(), ask.computer());
+    let question = match waiting {
+        Some(computer) => with(computer, position),
+        None => prepare(position, ask.computer(), ask.seed())?,
+    };
+    Ok(Question {
+        own_moves: ask.own_moves(),
+        seat: Some(ask.player()),
+        ..question
+    })
 }
 
 /// The question for a hint. The strongest player gives it, and in the same
@@ -61,15 +60,16 @@ pub(crate) fn next(mut setup: Setup) -> Setup {
 }
 
 fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Question, Note> {
-    let computer = engine::computer(position.choice(), player, seed);
-    Ok(Question {
-        computer: computer.map_err(|error| error.note().clone())?,
-        position: position.boxed_clone(),
-        seat: None,
-    })
+    let computer = Player::named(position.choice(), player, seed);
+    let computer = computer.map_err(|error| error.note().clone())?;
+    Ok(with(computer, position))
 }
 
-/// The seed whose first output is the one that comes after `n` outputs of `seed`.
-fn seed_after(seed: u64, n: usize) -> u64 {
-    seed.wrapping_add(SplitMix64::STEP.wrapping_mul(n as u64))
+fn with(computer: Player, position: &dyn AnyPosition) -> Question {
+    Question {
+        computer,
+        position: position.boxed_clone(),
+        own_moves: 0,
+        seat: None,
+    }
 }

@@ -5,9 +5,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use engine::Computer;
+use engine::{Player, View};
 use games::AnyPosition;
-use rules::{Note, Player};
+use rules::Note;
 
 /// Somebody who is called, from another thread, when there is something to fetch.
 #[derive(Clone, Default)]
@@ -30,10 +30,12 @@ impl Waker {
 
 /// What a computer is asked.
 pub(crate) struct Question {
-    pub(crate) computer: Box<dyn Computer>,
+    pub(crate) computer: Player,
     pub(crate) position: Box<dyn AnyPosition>,
-    /// The seat in which the computer waits for the next question, if it should.
-    pub(crate) seat: Option<Player>,
+    /// How many moves it has made.
+    pub(crate) own_moves: usize,
+    /// The seat in which a computer that keeps its memory waits for the next question.
+    pub(crate) seat: Option<rules::Player>,
 }
 
 /// Answers one question at a time. A question that is dropped for another is
@@ -46,7 +48,7 @@ pub(crate) struct Thinker {
     /// Tells the question that is being answered to stop.
     stop: Option<Arc<AtomicBool>>,
     /// Computers that know more of the game for having thought about it before.
-    seated: [Option<Box<dyn Computer>>; 2],
+    seated: [Option<Player>; 2],
 }
 
 impl Thinker {
@@ -63,7 +65,7 @@ impl Thinker {
     }
 
     /// The computer of that name that waits in a seat, if there is one.
-    pub(crate) fn seated(&mut self, seat: Player, name: &str) -> Option<Box<dyn Computer>> {
+    pub(crate) fn seated(&mut self, seat: rules::Player, name: &str) -> Option<Player> {
         self.seated[seat.idx()].take_if(|it| it.name() == name)
     }
 
@@ -90,9 +92,15 @@ impl Thinker {
             let Question {
                 mut computer,
                 position,
+                own_moves,
                 seat,
             } = question;
-            let mv = computer.choose(&*position, &told);
+            let view = View {
+                position: &*position,
+                own_moves,
+            };
+            let mv = computer.choose(view, &told);
+            let seat = seat.filter(|_| computer.keeps_memory());
             reply.say(mv, seat.map(|seat| (seat, computer)));
         };
         let thread = thread::Builder::new().name("computer".to_owned());
@@ -157,7 +165,7 @@ struct Answer {
 }
 
 /// A computer that goes back to its seat.
-type Seated = (Player, Box<dyn Computer>);
+type Seated = (rules::Player, Player);
 
 /// Sends its answer when it is dropped: a computer that fails answers too.
 struct Reply {
@@ -189,44 +197,79 @@ impl Drop for Reply {
 
 #[cfg(test)]
 mod tests {
+    use engine::{Engine, Info, Request, Score, SearchControl};
     use games::GameId;
 
     use super::*;
 
-    /// Says how often it was asked before.
+    /// Says how often it was asked since it last forgot.
     struct Counting(u32);
 
-    impl Computer for Counting {
-        fn name(&self) -> &str {
-            "counting"
-        }
-
-        fn choose(&mut self, _position: &dyn AnyPosition, _stop: &AtomicBool) -> Option<String> {
+    impl Engine for Counting {
+        fn search(
+            &mut self,
+            _: &dyn AnyPosition,
+            _: &Request,
+            _: &SearchControl<'_>,
+            _: &mut dyn FnMut(&[Info]),
+        ) -> Vec<Info> {
             self.0 += 1;
-            Some((self.0 - 1).to_string())
+            let line = vec![(self.0 - 1).to_string()];
+            vec![Info {
+                line,
+                score: Score::EVEN,
+                chance: 0.5,
+                proof: None,
+                depth: 1,
+                nodes: 1,
+            }]
         }
 
-        fn equals(&self, _position: &dyn AnyPosition) -> Option<Vec<String>> {
-            None
+        fn forget(&mut self) {
+            self.0 = 0;
         }
+
+        fn memory(&self) -> usize {
+            0
+        }
+    }
+
+    fn counting(settings: &str) -> Player {
+        let settings = settings.parse().expect("settings");
+        Player::searching("counting", Box::new(Counting(0)), &settings)
     }
 
     #[test]
     fn a_computer_waits_in_its_seat_for_the_next_question() {
         let mut thinker = Thinker::new(Waker::default());
-        let mut ask = |seat: Option<Player>| {
+        let mut ask = |settings: &str, seat: Option<rules::Player>| {
             let seated = seat.and_then(|seat| thinker.seated(seat, "counting"));
             let question = Question {
-                computer: seated.unwrap_or_else(|| Box::new(Counting(0))),
+                computer: seated.unwrap_or_else(|| counting(settings)),
                 position: GameId::ALL[0].standard().start(),
+                own_moves: 0,
                 seat,
             };
             thinker.start(question).expect("a thread");
             thinker.wait().flatten().expect("an answer")
         };
-        let (first, second) = (Some(Player::First), Some(Player::Second));
-        let answers = [first, second, first, None, first].map(&mut ask);
+        let [first, second] = rules::Player::BOTH.map(Some);
+        let answers = [first, second, first, None, first].map(|seat| ask("time=1", seat));
         assert_eq!(answers, ["0", "0", "1", "0", "2"]);
-        assert!(thinker.seated(Player::First, "another").is_none());
+        assert!(thinker.seated(rules::Player::First, "another").is_none());
+    }
+
+    #[test]
+    fn a_computer_that_counts_does_not_wait() {
+        let mut thinker = Thinker::new(Waker::default());
+        let question = Question {
+            computer: counting("nodes=1"),
+            position: GameId::ALL[0].standard().start(),
+            own_moves: 0,
+            seat: Some(rules::Player::First),
+        };
+        thinker.start(question).expect("a thread");
+        assert_eq!(thinker.wait(), Some(Some("0".to_owned())));
+        assert!(thinker.seated(rules::Player::First, "counting").is_none());
     }
 }

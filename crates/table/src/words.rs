@@ -7,8 +7,12 @@ use texts::{Catalogue, Texts};
 pub fn texts(lang: Lang) -> &'static Texts {
     static TEXTS: Catalogue = Catalogue::new(&[
         texts::TERMINAL,
-        engine::SENTENCES,
-        &[record::SENTENCES, session::SENTENCES, store::SENTENCES],
+        &[
+            engine::SENTENCES,
+            record::SENTENCES,
+            session::SENTENCES,
+            store::SENTENCES,
+        ],
     ]);
     TEXTS.in_lang(lang)
 }

@@ -78,13 +78,17 @@ fn computers_draw_one_output_for_each_of_their_moves() {
     while table.wait().is_some() {}
     assert!(!table.session().is_running());
 
-    let computer = |seed| engine::computer(choice, "random", seed).expect("a player");
+    let computer = |seed| engine::Player::named(choice, "random", seed).expect("a player");
     let mut computers = [computer(7), computer(8)];
     let mut position = choice.start();
     let never = AtomicBool::new(false);
-    for mv in table.session().moves() {
+    for (ply, mv) in table.session().moves().into_iter().enumerate() {
         let computer = &mut computers[position.turn().idx()];
-        assert_eq!(computer.choose(&*position, &never).as_deref(), Some(mv));
+        let view = engine::View {
+            position: &*position,
+            own_moves: ply / 2,
+        };
+        assert_eq!(computer.choose(view, &never).as_deref(), Some(mv));
         position.play(mv).expect("a legal move");
     }
 }

@@ -75,10 +75,12 @@ impl Engine {
         self,
         player: &str,
         seed: u64,
+        own_moves: usize,
         question: &Question,
         done: impl Fn(Answer) + 'static,
     ) {
-        let lines = format!("{}player {player}\nseed {seed}\n", about(question));
+        let about = about(question);
+        let lines = format!("{about}player {player}\nseed {seed}\nown {own_moves}\n");
         self.ask("move", lines, done);
     }
 

@@ -8,8 +8,7 @@ use texts::{Catalogue, Texts};
 pub(crate) fn texts(lang: Lang) -> &'static Texts {
     static TEXTS: Catalogue = Catalogue::new(&[
         texts::WEB,
-        engine::SENTENCES,
-        &[record::SENTENCES, session::SENTENCES],
+        &[engine::SENTENCES, record::SENTENCES, session::SENTENCES],
     ]);
     TEXTS.in_lang(lang)
 }

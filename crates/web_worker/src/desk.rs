@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Computer, SharedClock};
+use engine::{Player, SharedClock, View};
 use games::Choice;
 
 use crate::request::{Request, words};
@@ -15,7 +15,7 @@ pub struct Desk {
     board: Option<Board>,
     search: Option<Search>,
     /// A player that knows more of its game for having thought about it before.
-    seated: Option<(Choice, Box<dyn Computer>)>,
+    seated: Option<(Choice, Player)>,
 }
 
 impl Desk {
@@ -81,15 +81,20 @@ impl Desk {
 
     fn play(&mut self, request: &Request<'_>, player: &str, seed: u64) -> Result<String, String> {
         let (choice, position) = request.position()?;
-        let is_asked =
-            |(of, it): &mut (Choice, Box<dyn Computer>)| *of == choice && it.name() == player;
+        let is_asked = |(of, it): &mut (Choice, Player)| *of == choice && it.name() == player;
         let mut computer = match self.seated.take_if(is_asked) {
             Some((_, computer)) => computer,
-            None => engine::computer_with_clock(choice, player, seed, self.clock.clone())
-                .map_err(words)?,
+            None => {
+                let player = Player::named(choice, player, seed).map_err(words)?;
+                player.with_clock(self.clock.clone())
+            }
         };
-        let mv = computer.choose(position.as_ref(), &AtomicBool::new(false));
-        if engine::remembers(choice.game(), player) {
+        let view = View {
+            position: position.as_ref(),
+            own_moves: request.number("own").unwrap_or_default() as usize,
+        };
+        let mv = computer.choose(view, &AtomicBool::new(false));
+        if computer.keeps_memory() {
             self.seated = Some((choice, computer));
         }
         Ok(mv.map_or("none".to_owned(), |mv| format!("move {mv}")))
@@ -101,7 +106,7 @@ impl Desk {
         if self.board.as_ref().is_none_or(|it| !it.is_for(choice)) {
             // The old one first: there may not be room for both.
             self.board = None;
-            self.board = Some(Board::new(choice)?);
+            self.board = Some(Board::new(choice, self.clock.clone())?);
         }
         self.search = Some(Search::new(request, position, self.clock.as_ref()));
         Ok(())

@@ -10,7 +10,7 @@
 //! | asked | answered |
 //! |---|---|
 //! | `1 hello` | `1 hello 0.0.0` |
-//! | `2 move`, `game talpa:8`, `position ...`, `player level-4`, `seed 7` | `2 move a1xa2`, or `2 none` where there is none |
+//! | `2 move`, `game talpa:8`, `position ...`, `player level-4`, `seed 7`, `own 3` (moves it has made) | `2 move a1xa2`, or `2 none` where there is none |
 //! | `3 hint`, `game`, `position` | as `move` |
 //! | `4 search`, `game`, `position`, `lines 3`, `nodes 20000` or `time 2000` or neither | again and again `4 lines`, at last `4 done`, each with the lines |
 //! | `5 stop` | `5 stopped`; nothing more is heard of an earlier search |

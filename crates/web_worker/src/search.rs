@@ -4,9 +4,8 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Engine, Info, Limits, SearchControl, Settings, SharedClock};
+use engine::{Control, Info, Player, Settings, SharedClock};
 use games::{AnyPosition, Choice};
-use rules::Player;
 
 use crate::request::{Request, words};
 
@@ -14,8 +13,6 @@ use crate::request::{Request, words};
 const SLICE: Duration = Duration::from_millis(30);
 /// How often lines are told at most.
 const PAUSE: Duration = Duration::from_millis(150);
-/// What a slice does where there is no clock.
-const SLICE_NODES: u64 = 2_000;
 /// No search in a page is worth more.
 const LONGEST: Duration = Duration::from_secs(600);
 /// Memory for table or tree, in megabytes: phones have little.
@@ -25,14 +22,14 @@ const MOST_LINES: u64 = 9;
 /// The engine of a board, kept for the next search.
 pub(crate) struct Board {
     choice: Choice,
-    engine: Box<dyn Engine>,
+    engine: Player,
 }
 
 /// A search under way.
 pub(crate) struct Search {
     id: String,
     position: Box<dyn AnyPosition>,
-    request: engine::Request,
+    n_lines: usize,
     nodes: Option<u64>,
     until: Option<Duration>,
     told: Option<Duration>,
@@ -40,12 +37,13 @@ pub(crate) struct Search {
 }
 
 impl Board {
-    pub(crate) fn new(choice: Choice) -> Result<Self, String> {
+    pub(crate) fn new(choice: Choice, clock: Option<SharedClock>) -> Result<Self, String> {
         let settings = Settings {
             memory: MEMORY,
             ..Settings::default()
         };
-        let engine = engine::engine(choice, &settings).map_err(words)?;
+        let engine = Player::engine(choice, &settings).map_err(words)?;
+        let engine = engine.with_clock(clock);
         Ok(Self { choice, engine })
     }
 
@@ -66,10 +64,7 @@ impl Search {
         Self {
             id: request.id.to_owned(),
             position,
-            request: engine::Request {
-                only: Vec::new(),
-                lines: lines as usize,
-            },
+            n_lines: lines as usize,
             nodes: request.number("nodes"),
             until: clock.map(|clock| clock.now() + time),
             told: None,
@@ -85,18 +80,15 @@ impl Search {
     ) -> (Option<String>, bool) {
         let never = AtomicBool::new(false);
         let slice = clock.map(|clock| clock.now() + SLICE);
-        let limits = Limits {
-            nodes: clock.is_none().then_some(SLICE_NODES),
-            depth: None,
-            until: slice,
+        // Without a clock, nodes stand for time.
+        let control = Control {
+            lines: self.n_lines,
+            time: Some(SLICE),
+            ..Control::new(&never)
         };
-        let watch = SearchControl::new(limits, clock.map(|clock| &**clock as _), &never);
-        let infos = board.engine.search(
-            self.position.as_ref(),
-            &self.request,
-            &watch,
-            &mut |_: &[Info]| {},
-        );
+        let position = self.position.as_ref();
+        let thought = board.engine.think(position.into(), &control, &mut |_| {});
+        let infos = thought.map_or_else(Vec::new, |it| it.lines);
         let now = clock.map(|clock| clock.now());
         let is_done = self.is_done(&infos, now, slice);
         let is_time = match (now, self.told) {
@@ -126,7 +118,7 @@ impl Search {
     fn tell(&self, is_done: bool) -> String {
         let word = if is_done { "done" } else { "lines" };
         let mut out = format!("{} {word}", self.id);
-        let is_first = self.position.turn() == Player::First;
+        let is_first = self.position.turn() == rules::Player::First;
         for info in &self.last {
             let chance = match is_first {
                 true => info.chance,

@@ -4,6 +4,7 @@ use record::{Read, Record};
 use rules::{Outcome, Player};
 
 use crate::game::{End, Game};
+use crate::run::seat_seeds;
 use crate::schedule::Job;
 use crate::{Entrant, Finished};
 
@@ -31,6 +32,7 @@ mod tag {
     pub(super) const OPENING: &str = "Opening";
     pub(super) const OPENING_PLIES: &str = "OpeningPlies";
     pub(super) const SEED: &str = "Seed";
+    pub(super) const SEAT_SEEDS: [&str; 2] = ["FirstSeed", "SecondSeed"];
     pub(super) const SETTINGS: &str = "Match";
     pub(super) const DEFINITIONS: [&str; 2] = ["FirstPlayer", "SecondPlayer"];
 }
@@ -91,6 +93,9 @@ pub(super) fn tagged(played: &Played<'_>, finished: &Finished, settings: &str) -
     set(tag::OPENING, &(played.job.pair() + 1).to_string());
     set(tag::OPENING_PLIES, &played.opening_plies.to_string());
     set(tag::SEED, &played.seed.to_string());
+    for (name, seed) in tag::SEAT_SEEDS.iter().zip(seat_seeds(played.seed)) {
+        set(name, &seed.to_string());
+    }
     set(tag::TERMINATION, played.game.end.termination());
     set(tag::ENDING, &finished.ending);
     if let End::Forfeit(player, failing) = &played.game.end {

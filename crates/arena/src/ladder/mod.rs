@@ -98,10 +98,7 @@ impl Measuring {
         rungs
             .map(|rung| {
                 let entrant = Entrant::read(&rung.player, &self.conditions)?;
-                Ok(Entrant {
-                    name: rung.name.clone(),
-                    ..entrant
-                })
+                Ok(entrant.called(&rung.name))
             })
             .collect()
     }

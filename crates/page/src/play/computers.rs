@@ -1,6 +1,6 @@
 //! Computers at the table: moves and hints.
 
-use rules::{Note, SplitMix64};
+use rules::Note;
 use session::{Action, Actor};
 
 use record::tags::names;
@@ -55,11 +55,11 @@ impl Play {
             return;
         };
         let ticket = self.ticket();
-        let passed = SplitMix64::STEP.wrapping_mul(ask.own_moves() as u64);
         out.push(Effect::AskComputer {
             ticket,
             player: ask.computer().to_owned(),
-            seed: ask.seed().wrapping_add(passed),
+            seed: ask.seed(),
+            own_moves: ask.own_moves(),
             question: self.question(),
         });
         self.asked = Some((ticket, ask));

@@ -182,8 +182,10 @@ pub enum Effect {
         ticket: Ticket,
         /// The computer player's own name.
         player: String,
-        /// Where its generator starts for this move.
+        /// What its random choices begin from.
         seed: u64,
+        /// How many moves it has made.
+        own_moves: usize,
         /// What it is asked about.
         question: Question,
     },

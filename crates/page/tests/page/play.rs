@@ -132,9 +132,14 @@ fn a_useless_cell_is_explained_by_its_rule() {
 }
 
 /// The question to a computer among effects.
-fn asked(effects: &[Effect]) -> Option<(Ticket, u64)> {
+fn asked(effects: &[Effect]) -> Option<(Ticket, [u64; 2])> {
     effects.iter().find_map(|effect| match effect {
-        Effect::AskComputer { ticket, seed, .. } => Some((*ticket, *seed)),
+        Effect::AskComputer {
+            ticket,
+            seed,
+            own_moves,
+            ..
+        } => Some((*ticket, [*seed, *own_moves as u64])),
         _ => None,
     })
 }
@@ -146,7 +151,7 @@ fn a_computer_is_asked_and_answers() {
     choose(&mut play, "b2");
     let effects = choose(&mut play, "b3");
     let (ticket, seed) = asked(&effects).expect("a question");
-    assert_eq!(seed, 7);
+    assert_eq!(seed, [7, 0]);
     assert!(play.is_thinking() && !play.board().is_active);
     assert_eq!(play.prompt()[1].key, "page-thinking");
     assert_eq!(
@@ -161,14 +166,11 @@ fn a_computer_is_asked_and_answers() {
     // The same answer again is late, and changes nothing.
     assert_eq!(play.update(Msg::Answer(ticket, Some(mv))), []);
     assert_eq!(play.session().n_plies(), 2);
-    // Its next move begins from the next output of its generator.
+    // Of its next move it is said that it has made one.
     choose(&mut play, "a1");
     let mv = play.session().position().legal_moves().swap_remove(0);
     let effects = play.update(Msg::Type(mv));
-    assert_eq!(
-        asked(&effects).map(|it| it.1),
-        Some(7_u64.wrapping_add(SplitMix64::STEP))
-    );
+    assert_eq!(asked(&effects).map(|it| it.1), Some([7, 1]));
 }
 
 #[test]

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;
 use std::time::Instant;
 
+use engine::Player;
 use games::{AnyPosition, Choice, GameId};
 
 use super::options::Options;
-use super::thinker::{Brain, Done, Job, Running};
+use super::thinker::{Done, Job, Running};
 use super::voice::Voice;
 use super::{Event, Identity};
 use crate::place::{position_at, say};
@@ -31,7 +32,7 @@ struct Game {
     choice: Choice,
     position: Box<dyn AnyPosition>,
     /// None while it thinks, or after it failed.
-    brain: Option<Brain>,
+    player: Option<Player>,
 }
 
 /// A search for which `bestmove` was not sent yet.
@@ -78,12 +79,12 @@ impl<W: Write + Send + 'static> Desk<W> {
     /// Takes in the end of a search.
     pub(super) fn done(&mut self, done: Done) -> io::Result<()> {
         let Done {
-            brain,
+            player,
             best,
             failure,
         } = done;
         if let Some(game) = &mut self.game {
-            game.brain = brain;
+            game.player = player;
         }
         if let Some(text) = failure {
             self.refuse(Fault::new(Code::Internal, text))?;
@@ -172,7 +173,7 @@ impl<W: Write + Send + 'static> Desk<W> {
         options.set(name, value)?;
         self.rest();
         if let Some(game) = &mut self.game {
-            game.brain = Some(options.brain(game.choice)?);
+            game.player = Some(options.player(game.choice)?);
         }
         self.options = options;
         Ok(())
@@ -183,20 +184,20 @@ impl<W: Write + Send + 'static> Desk<W> {
             .parse()
             .map_err(|error: games::NameError| Fault::new(Code::Game, say(None, error.note())))?;
         self.rest();
-        let brain = Some(self.options.brain(choice)?);
+        let player = Some(self.options.player(choice)?);
         self.game = Some(Game {
             choice,
             position: choice.start(),
-            brain,
+            player,
         });
         Ok(())
     }
 
-    /// Gives the memory of the brain back before another one asks for as much;
+    /// Gives the memory of the player back before another one asks for as much;
     /// if that fails, `go` makes a new one as before.
     fn rest(&mut self) {
         if let Some(game) = &mut self.game {
-            game.brain = None;
+            game.player = None;
         }
     }
 
@@ -215,23 +216,23 @@ impl<W: Write + Send + 'static> Desk<W> {
         if !over {
             go.search_moves = canonical(game.position.as_ref(), &go.search_moves)?;
         }
-        let brain = match game.brain.take() {
-            Some(brain) => brain,
-            None => self.options.brain(game.choice)?,
+        let player = match game.player.take() {
+            Some(player) => player,
+            None => self.options.player(game.choice)?,
         };
-        if matches!(brain, Brain::Player(_)) && !go.search_moves.is_empty() {
-            game.brain = Some(brain);
+        if !player.is_search() && !go.search_moves.is_empty() {
+            game.player = Some(player);
             let text = "this level chooses among all moves; set another one for `searchmoves`";
             return Err(Fault::new(Code::Option, text));
         }
-        let held = go.infinite || !go.is_limited() && !brain.limits_itself();
+        let held = go.infinite || !go.is_limited() && !player.is_limited();
         let mut search = Search {
             running: None,
             held,
             best: None,
         };
         if over {
-            game.brain = Some(brain);
+            game.player = Some(player);
             search.best = Some(None);
         } else {
             let job = Job {
@@ -239,7 +240,7 @@ impl<W: Write + Send + 'static> Desk<W> {
                 go,
                 started: Instant::now(),
             };
-            let running = Running::start(brain, job, self.voice.clone(), self.events.clone());
+            let running = Running::start(player, job, self.voice.clone(), self.events.clone());
             let running = running.map_err(|error| Fault::new(Code::Internal, error.to_string()))?;
             search.running = Some(running);
         }

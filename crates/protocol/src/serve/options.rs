@@ -1,10 +1,9 @@
 //! What can be set, and the player that it makes.
 
-use engine::{Ladder, Method, Settings};
+use engine::{Ladder, Method, Player, Settings};
 use games::{Choice, GameId};
 use rules::Note;
 
-use super::thinker::{Brain, Habits};
 use crate::place::say;
 use crate::words::quoted;
 use crate::{Code, EngineOption, Fault, OptionKind};
@@ -67,31 +66,18 @@ impl Options {
     }
 
     /// The player of a board that is set so.
-    pub(super) fn brain(&self, choice: Choice) -> Result<Brain, Fault> {
+    pub(super) fn player(&self, choice: Choice) -> Result<Player, Fault> {
         let game = choice.game();
-        let refused = |note: &Note| fault(Some(game), note);
         let Some(level) = &self.level else {
-            let engine =
-                engine::engine(choice, &self.settings).map_err(|error| refused(error.note()))?;
-            return Ok(Brain::Engine(engine, Habits::default()));
+            let player = Player::engine(choice, &self.settings);
+            return player.map_err(|error| fault(Some(game), error.note()));
         };
-        let Some(rung) = Ladder::of(game).rung(level) else {
+        if Ladder::of(game).rung(level).is_none() {
             let text = format!("{game} has no {level}");
             return Err(Fault::new(Code::Option, text));
-        };
-        let seed = self.settings.seed;
-        let settings = engine::player_settings(game, &rung.name, seed)
-            .map_err(|error| refused(error.note()))?;
-        match settings {
-            Some(settings) => {
-                let engine =
-                    engine::engine(choice, &settings).map_err(|error| refused(error.note()))?;
-                Ok(Brain::Engine(engine, Habits::of(&settings)))
-            }
-            None => engine::computer(choice, level, seed)
-                .map(Brain::Player)
-                .map_err(|error| refused(error.note())),
         }
+        let player = Player::named(choice, level, self.settings.seed);
+        player.map_err(|error| fault(Some(game), error.note()))
     }
 }
 

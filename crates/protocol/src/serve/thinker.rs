@@ -8,52 +8,12 @@ use std::sync::mpsc::SyncSender;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use engine::{Budget, Computer, Engine, Limits, Request, SearchControl, Settings, wall_clock};
+use engine::{Budget, Control, Player};
 use games::AnyPosition;
 
 use super::Event;
 use super::voice::Voice;
 use crate::Go;
-
-/// What thinks.
-pub(super) enum Brain {
-    /// A search, with limits of its own if it is a level.
-    Engine(Box<dyn Engine>, Habits),
-    /// A player that only plays.
-    Player(Box<dyn Computer>),
-}
-
-/// What limits a level besides the command.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Habits {
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    time: Option<Duration>,
-}
-
-impl Habits {
-    pub(super) fn of(settings: &Settings) -> Self {
-        Self {
-            nodes: settings.nodes,
-            depth: settings.depth,
-            time: settings.time.map(Duration::from_millis),
-        }
-    }
-
-    fn are_limits(self) -> bool {
-        self.nodes.is_some() || self.depth.is_some() || self.time.is_some()
-    }
-}
-
-impl Brain {
-    /// Whether a search without limits in the command ends by itself.
-    pub(super) fn limits_itself(&self) -> bool {
-        match self {
-            Self::Engine(_, habits) => habits.are_limits(),
-            Self::Player(_) => true,
-        }
-    }
-}
 
 /// What to think about.
 pub(super) struct Job {
@@ -64,8 +24,8 @@ pub(super) struct Job {
 
 /// How a search ended.
 pub(super) struct Done {
-    /// The brain for the next search; none if it failed.
-    pub(super) brain: Option<Brain>,
+    /// The player for the next search; none if it failed.
+    pub(super) player: Option<Player>,
     /// The move to play; none if it failed.
     pub(super) best: Option<String>,
     /// Why it failed.
@@ -81,7 +41,7 @@ pub(super) struct Running {
 impl Running {
     /// Begins to search; the end is told by an event.
     pub(super) fn start<W: Write + Send + 'static>(
-        brain: Brain,
+        player: Player,
         job: Job,
         voice: Voice<W>,
         events: SyncSender<Event>,
@@ -91,7 +51,7 @@ impl Running {
         // As much stack as main threads have, whatever the platform.
         let builder = thread::Builder::new().stack_size(8 << 20);
         let thread = builder.spawn(move || {
-            let done = attempt(brain, &job, &voice, &flag);
+            let done = attempt(player, &job, &voice, &flag);
             let _ = events.send(Event::Done(Box::new(done)));
         })?;
         Ok(Self {
@@ -115,11 +75,11 @@ impl Drop for Running {
 }
 
 /// Thinks, and survives it.
-fn attempt<W: Write>(mut brain: Brain, job: &Job, voice: &Voice<W>, stop: &AtomicBool) -> Done {
-    let thought = AssertUnwindSafe(|| think(&mut brain, job, voice, stop));
+fn attempt<W: Write>(mut player: Player, job: &Job, voice: &Voice<W>, stop: &AtomicBool) -> Done {
+    let thought = AssertUnwindSafe(|| think(&mut player, job, voice, stop));
     match panic::catch_unwind(thought) {
         Ok(best) => Done {
-            brain: Some(brain),
+            player: Some(player),
             best: best.or_else(|| some_move(job)),
             failure: None,
         },
@@ -129,7 +89,7 @@ fn attempt<W: Write>(mut brain: Brain, job: &Job, voice: &Voice<W>, stop: &Atomi
                 .map(|text| (*text).to_owned());
             let words = words.or_else(|| payload.downcast_ref::<String>().cloned());
             Done {
-                brain: None,
+                player: None,
                 best: None,
                 failure: Some(words.unwrap_or_else(|| "the search failed".to_owned())),
             }
@@ -138,32 +98,20 @@ fn attempt<W: Write>(mut brain: Brain, job: &Job, voice: &Voice<W>, stop: &Atomi
 }
 
 fn think<W: Write>(
-    brain: &mut Brain,
+    player: &mut Player,
     job: &Job,
     voice: &Voice<W>,
     stop: &AtomicBool,
 ) -> Option<String> {
     let position = job.position.as_ref();
-    let (engine, habits) = match brain {
-        Brain::Engine(engine, habits) => (engine, *habits),
-        Brain::Player(player) => return player.choose(position, stop),
-    };
-    let clock = wall_clock();
-    let time = [time_for(position, &job.go), habits.time];
-    let left = time.into_iter().flatten().min();
-    let left = left.map(|time| time.saturating_sub(job.started.elapsed()));
-    let limits = Limits {
-        nodes: least(job.go.nodes, habits.nodes),
-        depth: least(job.go.depth, habits.depth),
-        until: clock
-            .as_ref()
-            .zip(left)
-            .map(|(clock, left)| clock.now() + left),
-    };
-    let watch = SearchControl::new(limits, clock.as_ref().map(|clock| &**clock as _), stop);
-    let request = Request {
-        only: job.go.search_moves.clone(),
+    let time = time_for(position, &job.go);
+    let control = Control {
+        only: &job.go.search_moves,
         lines: job.go.lines as usize,
+        nodes: job.go.nodes,
+        depth: job.go.depth,
+        time: time.map(|time| time.saturating_sub(job.started.elapsed())),
+        stop,
     };
     let turn = position.turn();
     let mut told: Vec<engine::Info> = Vec::new();
@@ -173,15 +121,10 @@ fn think<W: Write>(
             let _ = voice.tell(infos, turn, job.started.elapsed());
             told = infos.to_vec();
         }
-        // Not every search knows depth as a limit, but each tells how deep it is.
-        let deep = |depth| infos.first().is_some_and(|info| info.depth >= depth);
-        if limits.depth.is_some_and(deep) {
-            stop.store(true, Ordering::Relaxed);
-        }
     };
-    let infos = engine.search(position, &request, &watch, &mut tell);
-    tell(&infos);
-    infos.into_iter().next()?.line.into_iter().next()
+    let thought = player.think(position.into(), &control, &mut tell)?;
+    tell(&thought.lines);
+    Some(thought.mv)
 }
 
 /// The time for the move, less what the way takes.
@@ -212,27 +155,32 @@ fn some_move(job: &Job) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use engine::{Engine, Info, Request, SearchControl, Settings};
     use games::GameId;
 
     use super::*;
 
-    /// A player that fails, or has no idea.
+    /// A search that fails, or has no idea.
     struct Odd {
         fails: bool,
     }
 
-    impl Computer for Odd {
-        fn name(&self) -> &str {
-            "odd"
-        }
-
-        fn choose(&mut self, _: &dyn AnyPosition, _: &AtomicBool) -> Option<String> {
+    impl Engine for Odd {
+        fn search(
+            &mut self,
+            _: &dyn AnyPosition,
+            _: &Request,
+            _: &SearchControl<'_>,
+            _: &mut dyn FnMut(&[Info]),
+        ) -> Vec<Info> {
             assert!(!self.fails, "a bug in the search");
-            None
+            Vec::new()
         }
 
-        fn equals(&self, _: &dyn AnyPosition) -> Option<Vec<String>> {
-            None
+        fn forget(&mut self) {}
+
+        fn memory(&self) -> usize {
+            0
         }
     }
 
@@ -242,15 +190,15 @@ mod tests {
             go,
             started: Instant::now(),
         };
-        let brain = Brain::Player(Box::new(Odd { fails }));
+        let player = Player::searching("odd", Box::new(Odd { fails }), &Settings::default());
         let voice = Voice::new(Vec::new());
-        attempt(brain, &job, &voice, &AtomicBool::new(false))
+        attempt(player, &job, &voice, &AtomicBool::new(false))
     }
 
     #[test]
     fn a_panic_is_told_and_survived() {
         let done = done(true, Go::nodes(1));
-        assert!(done.brain.is_none());
+        assert!(done.player.is_none());
         assert_eq!(done.best, None);
         assert_eq!(done.failure.as_deref(), Some("a bug in the search"));
     }

@@ -1,9 +1,8 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-use analysis::{Budget, Judged, Judgment, Report};
-use engine::{Engine, Info, Request, Settings};
+use analysis::{Judged, Judgment, Report};
+use engine::{Control, Info, Player as Thinker, Settings};
 use games::{Choice, GameId};
 use indicatif::{ProgressBar, ProgressStyle};
 use record::Record;
@@ -21,12 +20,16 @@ use crate::{input, json};
 pub(super) fn run(args: &AnalyzeArgs, out: &mut Output) -> Result<(), Failure> {
     let settings = args.engine.parse::<Settings>();
     let settings = settings.map_err(|error| Failure::Usage(out.texts.say(None, error.note())))?;
+    let settings = limited(args, settings);
     let stop = AtomicBool::new(false);
-    let budget = budget(args, &settings, &stop);
+    let control = Control {
+        lines: args.lines.into(),
+        ..Control::new(&stop)
+    };
     if is_game(&args.subject) {
-        position(args, &settings, &budget, out)
+        position(args, &settings, &control, out)
     } else {
-        file(args, &settings, &budget, out)
+        file(args, &settings, &control, out)
     }
 }
 
@@ -36,29 +39,26 @@ fn is_game(subject: &str) -> bool {
     game.parse::<GameId>().is_ok() || (subject != "-" && !Path::new(subject).exists())
 }
 
-fn budget<'a>(args: &AnalyzeArgs, settings: &Settings, stop: &'a AtomicBool) -> Budget<'a> {
-    let nodes = args.nodes.or(settings.nodes);
-    let depth = args.depth.or(settings.depth);
-    let time = args.time.or(settings.time);
-    let usual = (nodes.is_none() && depth.is_none()).then_some(1000);
-    Budget {
-        nodes,
-        depth,
-        time: time.or(usual).map(Duration::from_millis),
-        lines: args.lines.into(),
-        ..Budget::new(stop)
+/// The settings with the limits that were asked for, or a second where there are none.
+fn limited(args: &AnalyzeArgs, mut settings: Settings) -> Settings {
+    settings.nodes = args.nodes.or(settings.nodes);
+    settings.depth = args.depth.or(settings.depth);
+    settings.time = args.time.or(settings.time);
+    if settings.nodes.is_none() && settings.depth.is_none() && settings.time.is_none() {
+        settings.time = Some(1000);
     }
+    settings
 }
 
-fn engine(choice: Choice, settings: &Settings, out: &Output) -> Result<Box<dyn Engine>, Failure> {
-    let made = engine::engine(choice, settings);
+fn engine(choice: Choice, settings: &Settings, out: &Output) -> Result<Thinker, Failure> {
+    let made = Thinker::engine(choice, settings);
     made.map_err(|error| Failure::Usage(out.texts.say(None, error.note())))
 }
 
 fn position(
     args: &AnalyzeArgs,
     settings: &Settings,
-    budget: &Budget<'_>,
+    control: &Control<'_>,
     out: &mut Output,
 ) -> Result<(), Failure> {
     if args.output.is_some() {
@@ -72,11 +72,8 @@ fn position(
     let asked = input::asked(&asked, out.texts)?;
     let position = asked.position.as_ref();
     let mut engine = engine(asked.choice(), settings, out)?;
-    let request = Request {
-        lines: budget.lines,
-        ..Request::default()
-    };
-    let infos = analysis::look(engine.as_mut(), position, &request, budget, &mut |_| {});
+    let thought = engine.think(position.into(), control, &mut |_| {});
+    let infos = thought.map_or_else(Vec::new, |it| it.lines);
     if args.json {
         let mut value = json::position(position, out.texts);
         value["lines"] = infos.iter().map(line_value).collect();
@@ -127,7 +124,7 @@ fn hundredths(n: i32) -> String {
 fn file(
     args: &AnalyzeArgs,
     settings: &Settings,
-    budget: &Budget<'_>,
+    control: &Control<'_>,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let path = Path::new(&args.subject);
@@ -157,7 +154,7 @@ fn file(
             ));
         }
         if let Ok(choice) = read.record.choice() {
-            let report = report(&read.record, choice, settings, budget, games, out)?;
+            let report = report(&read.record, choice, settings, control, games, out)?;
             show(&read.record, choice, &report, args.json, out)?;
             let texts = out.texts;
             analysis::annotate(&mut read.record, &report, |note| {
@@ -187,7 +184,7 @@ fn report(
     record: &Record,
     choice: Choice,
     settings: &Settings,
-    budget: &Budget<'_>,
+    control: &Control<'_>,
     game: u64,
     out: &Output,
 ) -> Result<Report, Failure> {
@@ -198,7 +195,7 @@ fn report(
         .map_err(|error| Failure::note(out.texts, choice.game(), &error.note))?;
     let mut engine = engine(choice, settings, out)?;
     let bar = bar(moves.len() as u64 + 1, game);
-    let report = Report::of(engine.as_mut(), start, &moves, budget, |done, _| {
+    let report = Report::of(&mut engine, start, &moves, control, |done, _| {
         bar.set_position(done as u64);
     });
     bar.finish_and_clear();

@@ -11,7 +11,7 @@ use crate::{input, json};
 pub(super) fn run(args: &MoveArgs, out: &mut Output) -> Result<(), Failure> {
     let asked = input::asked(&args.position, out.texts)?;
     let (position, game) = (asked.position.as_ref(), asked.choice().game());
-    let mut computer = engine::computer(asked.choice(), &args.player, args.seed)
+    let mut computer = engine::Player::named(asked.choice(), &args.player, args.seed)
         .map_err(|error| Failure::player(out.texts, &error))?;
     if let Some(outcome) = position.outcome() {
         let over = Note::new("game-over").with("result", outcome.to_string());
@@ -20,7 +20,7 @@ pub(super) fn run(args: &MoveArgs, out: &mut Output) -> Result<(), Failure> {
     let moves = if args.all {
         computer.equals(position)
     } else {
-        let mv = computer.choose(position, &AtomicBool::new(false));
+        let mv = computer.choose(position.into(), &AtomicBool::new(false));
         mv.map(|mv| vec![mv])
     };
     let Some(moves) = moves else {

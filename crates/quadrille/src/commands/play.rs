@@ -101,7 +101,7 @@ fn choice(args: &PlayArgs, texts: &Texts) -> Result<Choice, Failure> {
 fn seat(args: &PlayArgs, player: Player, choice: Choice, texts: &Texts) -> Result<Seat, Failure> {
     let name = match player {
         Player::First => &*args.first,
-        Player::Second => args.second.as_deref().unwrap_or(engine::DEFAULT_OPPONENT),
+        Player::Second => args.second.as_deref().unwrap_or(games::DEFAULT_OPPONENT),
     };
     if name.eq_ignore_ascii_case("human") {
         let names = args.names.as_deref().unwrap_or_default();
@@ -110,7 +110,7 @@ fn seat(args: &PlayArgs, player: Player, choice: Choice, texts: &Texts) -> Resul
     }
     let seed = args.seed.unwrap_or_else(terminal::chance);
     let seed = seed.wrapping_add(player.idx() as u64);
-    let computer = engine::computer(choice, name, seed);
+    let computer = engine::Player::named(choice, name, seed);
     let computer = computer.map_err(|error| Failure::player(texts, &error))?;
     Ok(Seat::computer(computer.name(), seed))
 }

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+mod again;
 mod engines;
 
 use std::fs;

@@ -62,8 +62,12 @@ fn texts(lang: Lang) -> &'static Texts {
     static TEXTS: Catalogue = Catalogue::new(&[
         texts::WEB,
         texts::TERMINAL,
-        engine::SENTENCES,
-        &[record::SENTENCES, session::SENTENCES, store::SENTENCES],
+        &[
+            engine::SENTENCES,
+            record::SENTENCES,
+            session::SENTENCES,
+            store::SENTENCES,
+        ],
     ]);
     TEXTS.in_lang(lang)
 }

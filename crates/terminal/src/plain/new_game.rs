@@ -202,7 +202,7 @@ impl Program<'_> {
             format!("{title} ({name}): {}", about.unwrap_or_default())
         });
         let seat = &draft.setup.seats[player.idx()];
-        let last = seat.player.as_deref().unwrap_or(engine::DEFAULT_OPPONENT);
+        let last = seat.player.as_deref().unwrap_or(games::DEFAULT_OPPONENT);
         let last = names.iter().position(|&name| name == last);
         let title = Note::new("plain-which-level").with("player", player);
         let menu = Menu {

@@ -158,7 +158,7 @@ impl SetupScreen {
         let names = engine::names(self.chosen.choice.game());
         let chosen = self.chosen.seat(player).player.as_deref();
         let found = names.iter().find(|name| Some(**name) == chosen);
-        found.copied().unwrap_or(engine::DEFAULT_OPPONENT)
+        found.copied().unwrap_or(games::DEFAULT_OPPONENT)
     }
 
     fn typing(&mut self, deed: Deed) {

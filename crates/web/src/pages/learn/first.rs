@@ -64,6 +64,7 @@ impl Table {
                     ticket,
                     player,
                     seed,
+                    own_moves,
                     question,
                 }) => {
                     let answered = move |answer| match answer {
@@ -73,7 +74,8 @@ impl Table {
                         }
                         _ => self.send(Msg::EngineLost),
                     };
-                    self.deeds.engine.choose(&player, seed, &question, answered);
+                    let engine = self.deeds.engine;
+                    engine.choose(&player, seed, own_moves, &question, answered);
                 }
                 Some(Wanted::AskHint { ticket, question }) => {
                     self.deeds.engine.hint(&question, move |answer| {

@@ -108,11 +108,12 @@ impl Table {
                 ticket,
                 player,
                 seed,
+                own_moves,
                 question,
             } => self
                 .deeds
                 .engine
-                .choose(&player, seed, &question, move |answer| {
+                .choose(&player, seed, own_moves, &question, move |answer| {
                     self.send(match answer {
                         Answer::Move(mv) => Msg::Answer(ticket, mv),
                         _ => Msg::EngineLost,

@@ -1,5 +1,6 @@
 //! What the tests of all games share.
 
+use engine::Player;
 use games::{AnyPosition, Choice};
 use rules::SplitMix64;
 
@@ -17,7 +18,7 @@ pub(crate) fn agrees(
 ) {
     for name in variants {
         let choice: Choice = name.parse().expect("a variant");
-        let computer = bots::computer(choice, player, 0).expect("a player");
+        let computer = Player::named(choice, player, 0).expect("a player");
         for seed in 0..games {
             let mut random = SplitMix64::new(seed * 1000 + 17);
             let mut position = choice.start();
@@ -44,7 +45,7 @@ pub(crate) fn agrees(
 pub(crate) fn check(game: &str, player: &str, position: &str, expected: &str) {
     let choice: Choice = game.parse().expect("a variant");
     let position = choice.read(position).expect("a position");
-    let computer = bots::computer(choice, player, 0).expect("a player");
+    let computer = Player::named(choice, player, 0).expect("a player");
     let found = computer.equals(position.as_ref()).expect("a set of moves");
     assert_eq!(found.join(" "), expected);
 }

@@ -4,7 +4,7 @@ use grid::Cell;
 use rules::{Outcome, Player, Position as _};
 use taacoca::{Direction, HexBoard, Move, Position};
 
-use crate::{SeedPlayer, SeedPlayers};
+use super::{SeedPlayer, SeedPlayers};
 
 impl<B: HexBoard<W>, const W: usize> SeedPlayers for Position<B, W> {
     const PLAYERS: &'static [SeedPlayer<Self>] = &[

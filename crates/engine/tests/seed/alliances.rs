@@ -1,11 +1,9 @@
 //! Alliances' players: positions worked out by hand, and a slow second opinion.
 
-mod common;
-
 use std::collections::BTreeMap;
 
+use crate::common::{agrees, check};
 use alliances::{Disc, Geometry};
-use common::{agrees, check};
 use games::AnyPosition;
 use grid::Bits;
 use rules::Player;
@@ -26,7 +24,7 @@ fn distances_on_small_boards() {
     };
     let missing = |usable: &[&str], closed: &[&str]| {
         let (usable, closed) = (cells(usable), cells(closed));
-        bots::alliances::distance(&board, Disc::Orange, usable, full - usable - closed)
+        engine::seed::alliances::distance(&board, Disc::Orange, usable, full - usable - closed)
     };
     // From a0 to e6 the straight way has five cells.
     assert_eq!(missing(&[], &[]), Some(5));

@@ -3,7 +3,7 @@
 //! Players that draw nothing would repeat one game against each other, so they
 //! begin after a few random plies, the same for both sides.
 
-use bots::{SeedPlayer, SeedPlayers};
+use engine::seed::{SeedPlayer, SeedPlayers};
 use rules::{Outcome, Player, SplitMix64};
 
 /// Wins of the one, wins of the other, draws.

@@ -4,7 +4,7 @@ use alliances::{Alliances, Disc, Geometry, Move, Shape};
 use grid::{Bits, flood};
 use rules::{Player, Position};
 
-use crate::{SeedPlayer, SeedPlayers};
+use super::{SeedPlayer, SeedPlayers};
 
 impl<B: Shape<W>, const W: usize> SeedPlayers for Alliances<B, W> {
     const PLAYERS: &'static [SeedPlayer<Self>] = &[
@@ -40,13 +40,13 @@ pub fn distance<const W: usize>(
 /// `seed-medium`: looks at its own chains.
 fn medium<B: Shape<W>, const W: usize>(position: &Alliances<B, W>) -> Vec<Move> {
     let mover = position.turn();
-    crate::player::best(position, |mv| value(position, mv, &[mover]))
+    super::rule::best(position, |mv| value(position, mv, &[mover]))
 }
 
 /// `seed-hard`: looks at the opponent's chains too.
 fn hard<B: Shape<W>, const W: usize>(position: &Alliances<B, W>) -> Vec<Move> {
     let mover = position.turn();
-    crate::player::best(position, |mv| value(position, mv, &[mover, !mover]))
+    super::rule::best(position, |mv| value(position, mv, &[mover, !mover]))
 }
 
 /// What a placement is worth to the mover, looking at the chains of `players` in turn.

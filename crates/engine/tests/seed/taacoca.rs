@@ -1,10 +1,8 @@
 //! Taacoca's players: positions worked out by hand, and a slow second opinion.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{agrees, check};
+use crate::common::{agrees, check};
 use games::AnyPosition;
 use rules::{Outcome, Player};
 

@@ -4,7 +4,7 @@ use grid::{Bits, Rect};
 use rules::Position;
 use splinter::{Move, SizedBoard, Splinter};
 
-use crate::{SeedPlayer, SeedPlayers};
+use super::{SeedPlayer, SeedPlayers};
 
 impl<B: SizedBoard<W>, const W: usize> SeedPlayers for Splinter<B, W> {
     const PLAYERS: &'static [SeedPlayer<Self>] = &[
@@ -31,7 +31,7 @@ pub fn contacts<const W: usize>(rect: &Rect<W>, pieces: Bits<W>, occupied: Bits<
 /// enemy's fewest, before anything splinters off (S3 without S4).
 fn greedy<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) -> Vec<Move> {
     let rect = &position.geometry().rect;
-    crate::player::best(position, |mv| {
+    super::rule::best(position, |mv| {
         let [own, enemy] = pushed(position, mv);
         let value = |pieces| contacts(rect, pieces, own | enemy) as i32;
         value(own) - value(enemy)

@@ -1,10 +1,8 @@
 //! Splinter's players: positions worked out by hand, and a slow second opinion.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{agrees, check};
+use crate::common::{agrees, check};
 use games::AnyPosition;
 use grid::{Bits, Cell, Rect};
 
@@ -22,8 +20,14 @@ fn contacts_of_the_worked_example() {
         set
     };
     let (white, black) = (set(&[0, 5]), set(&[4, 7, 8]));
-    assert_eq!(bots::splinter::contacts(&rect, white, white | black), 4);
-    assert_eq!(bots::splinter::contacts(&rect, black, white | black), 10);
+    assert_eq!(
+        engine::seed::splinter::contacts(&rect, white, white | black),
+        4
+    );
+    assert_eq!(
+        engine::seed::splinter::contacts(&rect, black, white | black),
+        10
+    );
 }
 
 #[test]

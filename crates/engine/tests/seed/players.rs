@@ -1,9 +1,10 @@
-//! The erased interface: names, seeds, finished games, sentences.
+//! Seed players by name: seeds, finished games, sentences.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use games::{Choice, GameId};
+use engine::{Player, View, seed};
+use games::{AnyPosition, Choice, GameId};
 use rules::{Lang, SplitMix64};
 
 static GO: AtomicBool = AtomicBool::new(false);
@@ -12,14 +13,27 @@ fn choice(name: &str) -> Choice {
     name.parse().expect("a variant")
 }
 
+fn player(choice: Choice, name: &str, seed: u64) -> Player {
+    Player::named(choice, name, seed).expect("a player")
+}
+
+/// The move of a player that has made so many.
+fn choose(player: &mut Player, position: &dyn AnyPosition, own_moves: usize) -> Option<String> {
+    let view = View {
+        position,
+        own_moves,
+    };
+    player.choose(view, &GO)
+}
+
 /// A game as the moves and the result.
 fn play(choice: Choice, names: [&str; 2], seeds: [u64; 2]) -> Vec<String> {
-    let mut seats = [0, 1].map(|n| bots::computer(choice, names[n], seeds[n]).expect("a player"));
+    let mut seats = [0, 1].map(|n| player(choice, names[n], seeds[n]));
     let mut position = choice.start();
     let mut moves = Vec::new();
     while position.outcome().is_none() {
         let seat = &mut seats[position.turn().idx()];
-        let mv = seat.choose(position.as_ref(), &GO).expect("a move");
+        let mv = choose(seat, position.as_ref(), moves.len() / 2).expect("a move");
         assert_eq!(position.play(&mv), Ok(mv.clone()), "moves are canonical");
         moves.push(mv);
     }
@@ -31,7 +45,7 @@ fn play(choice: Choice, names: [&str; 2], seeds: [u64; 2]) -> Vec<String> {
 fn every_game_has_its_players() {
     let names: Vec<String> = GameId::ALL
         .iter()
-        .map(|&game| format!("{game}: {}", bots::names(game).join(" ")))
+        .map(|&game| format!("{game}: {}", seed::names(game).join(" ")))
         .collect();
     assert_eq!(
         names,
@@ -46,17 +60,23 @@ fn every_game_has_its_players() {
 
 #[test]
 fn players_are_found_by_name() {
-    let computer = bots::computer(choice("talpa:6"), "Seed-Greedy", 0).expect("a player");
+    let computer = player(choice("talpa:6"), "Seed-Greedy", 0);
     assert_eq!(computer.name(), "seed-greedy");
     let unknown = |name| {
-        bots::computer(choice("talpa"), name, 0)
+        Player::named(choice("talpa"), name, 0)
             .err()
             .expect("no player")
     };
-    assert_eq!(
-        unknown("seed-greddy").to_string(),
-        "bot-unknown-near game=\"talpa\" found=\"seed-greddy\" \
-         known=\"random, seed-greedy-own, seed-greedy\" near=\"seed-greedy\""
+    let error = unknown("seed-greddy").to_string();
+    assert!(
+        error
+            .starts_with("bot-unknown-near game=\"talpa\" found=\"seed-greddy\" known=\"level-1, "),
+        "{error}"
+    );
+    assert!(
+        error.contains("random, seed-greedy-own, seed-greedy, ")
+            && error.ends_with("near=\"seed-greedy\""),
+        "{error}"
     );
     assert_eq!(unknown("zeus").note().key, "bot-unknown");
 }
@@ -74,7 +94,7 @@ fn games_finish_and_repeat() {
         "alliances:5-seed",
     ] {
         let choice = choice(name);
-        let names = bots::names(choice.game());
+        let names = seed::names(choice.game());
         for (n, first) in names.iter().enumerate() {
             let second = names[(n + 1) % names.len()];
             let one = play(choice, [first, second], [1, 2]);
@@ -100,13 +120,16 @@ fn seeds_make_a_difference() {
 fn one_output_is_drawn_for_each_move() {
     // Also where the rule leaves one candidate, which a shadow generator shows.
     let choice = choice("alliances:3");
-    let mut computer = bots::computer(choice, "seed-hard", 9).expect("a player");
+    let mut computer = player(choice, "seed-hard", 9);
     let mut shadow = SplitMix64::new(9);
     let mut position = choice.start();
-    while position.outcome().is_none() {
+    for own_moves in 0.. {
+        if position.outcome().is_some() {
+            break;
+        }
         let equals = computer.equals(position.as_ref()).expect("a set");
         let n = shadow.below(equals.len() as u64) as usize;
-        let mv = computer.choose(position.as_ref(), &GO).expect("a move");
+        let mv = choose(&mut computer, position.as_ref(), own_moves).expect("a move");
         assert_eq!(mv, equals[n]);
         position.play(&mv).expect("a legal move");
     }
@@ -116,10 +139,10 @@ fn one_output_is_drawn_for_each_move() {
 fn random_is_the_reference_game_with_one_generator() {
     // The generator of a lone player of both sides draws once a ply, as random games do.
     let choice = choice("taacoca:4");
-    let mut computer = bots::computer(choice, "random", 3).expect("a player");
+    let mut computer = player(choice, "random", 3);
     let mut position = choice.start();
     let mut moves = Vec::new();
-    while let Some(mv) = computer.choose(position.as_ref(), &GO) {
+    while let Some(mv) = choose(&mut computer, position.as_ref(), moves.len()) {
         position.play(&mv).expect("a legal move");
         moves.push(mv);
     }
@@ -135,15 +158,15 @@ fn nothing_is_played_when_it_is_over_or_stopped() {
     let choice = choice("talpa:4");
     let position = choice.read(over).expect("a position");
     assert!(position.outcome().is_some());
-    for name in bots::names(choice.game()) {
-        let mut computer = bots::computer(choice, name, 0).expect("a player");
-        assert_eq!(computer.choose(position.as_ref(), &GO), None);
+    for name in seed::names(choice.game()) {
+        let mut computer = player(choice, name, 0);
+        assert_eq!(computer.choose(position.as_ref().into(), &GO), None);
         assert_eq!(computer.equals(position.as_ref()), Some(Vec::new()));
         let told = AtomicBool::new(true);
-        assert_eq!(computer.choose(choice.start().as_ref(), &told), None);
+        assert_eq!(computer.choose(choice.start().as_ref().into(), &told), None);
         // A position of another game is none of its business.
         let other = GameId::Splinter.standard().start();
-        assert_eq!(computer.choose(other.as_ref(), &GO), None);
+        assert_eq!(computer.choose(other.as_ref().into(), &GO), None);
         assert_eq!(computer.equals(other.as_ref()), None);
     }
 }
@@ -151,9 +174,10 @@ fn nothing_is_played_when_it_is_over_or_stopped() {
 #[test]
 fn every_player_is_described_in_every_language() {
     let keys = |lang| -> BTreeSet<&str> {
-        let text = bots::SENTENCES.in_lang(lang);
+        let text = engine::SENTENCES.in_lang(lang);
         text.lines()
             .filter_map(|line| Some(line.split_once(" = ")?.0))
+            .filter(|key| key.starts_with("bot-"))
             .collect()
     };
     let mut expected: BTreeSet<String> = [
@@ -165,7 +189,7 @@ fn every_player_is_described_in_every_language() {
     .map(str::to_owned)
     .into();
     for &game in GameId::ALL {
-        for name in bots::names(game) {
+        for name in seed::names(game) {
             expected.insert(format!("bot-{game}-{name}"));
             expected.insert(format!("bot-{game}-{name}-about"));
         }

@@ -4,7 +4,7 @@ use grid::{Bits, Cell, Rect, flood};
 use rules::{Player, Position};
 use talpa::{Move, Square, Talpa};
 
-use crate::{SeedPlayer, SeedPlayers};
+use super::{SeedPlayer, SeedPlayers};
 
 impl<B: Square<W>, const W: usize> SeedPlayers for Talpa<B, W> {
     const PLAYERS: &'static [SeedPlayer<Self>] = &[

@@ -1,10 +1,8 @@
 //! Talpa's players: positions worked out by hand, and a slow second opinion.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{agrees, check};
+use crate::common::{agrees, check};
 use games::AnyPosition;
 use grid::{Bits, Rect};
 use rules::Player;
@@ -21,22 +19,25 @@ fn span_is_the_widest_single_region() {
         }
         set
     };
-    assert_eq!(bots::talpa::span(&rect, Bits::EMPTY, Player::First), 0);
+    assert_eq!(
+        engine::seed::talpa::span(&rect, Bits::EMPTY, Player::First),
+        0
+    );
     // Corners do not join: two regions of two rows and one column, of one row and two columns.
     let apart = set(&[(0, 0), (0, 1), (1, 2), (2, 2)]);
-    assert_eq!(bots::talpa::span(&rect, apart, Player::First), 2);
-    assert_eq!(bots::talpa::span(&rect, apart, Player::Second), 2);
+    assert_eq!(engine::seed::talpa::span(&rect, apart, Player::First), 2);
+    assert_eq!(engine::seed::talpa::span(&rect, apart, Player::Second), 2);
     let joined = set(&[(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)]);
-    assert_eq!(bots::talpa::span(&rect, joined, Player::First), 3);
-    assert_eq!(bots::talpa::span(&rect, joined, Player::Second), 3);
+    assert_eq!(engine::seed::talpa::span(&rect, joined, Player::First), 3);
+    assert_eq!(engine::seed::talpa::span(&rect, joined, Player::Second), 3);
 }
 
 #[test]
 fn value_shuns_giving_the_game_away() {
-    assert_eq!(bots::talpa::value(3, 1, 4), 2);
-    assert_eq!(bots::talpa::value(4, 3, 4), 9_996);
-    assert_eq!(bots::talpa::value(4, 4, 4), -9_990_000);
-    assert_eq!(bots::talpa::value(2, 4, 4), -9_999_997);
+    assert_eq!(engine::seed::talpa::value(3, 1, 4), 2);
+    assert_eq!(engine::seed::talpa::value(4, 3, 4), 9_996);
+    assert_eq!(engine::seed::talpa::value(4, 4, 4), -9_990_000);
+    assert_eq!(engine::seed::talpa::value(2, 4, 4), -9_999_997);
 }
 
 #[test]

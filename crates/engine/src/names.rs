@@ -1,0 +1,87 @@
+//! Names of players: which there are, and how the engine behind each is set.
+
+use std::fmt;
+use std::num::NonZero;
+
+use games::{GameId, NameError};
+use rules::Note;
+
+use crate::{Ladder, Method, Settings, SettingsError, seed};
+
+/// The names of a game's players that people are offered: its levels, weakest
+/// first, `max`, and the seed players.
+pub fn names(game: GameId) -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = Ladder::of(game).levels().collect();
+    names.extend(seed::names(game));
+    names
+}
+
+/// The player that gives hints: the strongest that answers at once, and in the
+/// same position always in the same way.
+pub fn adviser(game: GameId) -> &'static str {
+    let levels = Ladder::of(game).levels();
+    let timeless = levels.filter(|name| is_level(name));
+    timeless.last().expect("every ladder has a level")
+}
+
+/// Whether that is the name of a level, whose answer depends on the position, its
+/// seed and its nodes alone.
+pub(crate) fn is_level(name: &str) -> bool {
+    name.starts_with("level-")
+}
+
+/// How the engine behind a name with settings (`engine:nodes=5000`, `uct`, `max`) is
+/// set; none for other players.
+pub(crate) fn settings(player: &str, seed: u64) -> Result<Option<Settings>, SettingsError> {
+    let (kind, options) = player.split_once(':').unwrap_or((player, ""));
+    let mut settings: Settings = match kind.to_ascii_lowercase().as_str() {
+        "engine" | "uct" | "max" => options.parse()?,
+        _ => return Ok(None),
+    };
+    settings.seed = settings.seed.wrapping_add(seed);
+    if kind.eq_ignore_ascii_case("uct") {
+        settings.method = Method::Uct;
+    }
+    if kind.eq_ignore_ascii_case("max") && settings.threads == 1 {
+        settings.threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    }
+    if settings.nodes.is_none() && settings.depth.is_none() && settings.time.is_none() {
+        settings.time = Some(1000);
+    }
+    Ok(Some(settings))
+}
+
+/// Why there is no player of some name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerError(Box<Note>);
+
+impl PlayerError {
+    /// What is wrong.
+    pub fn note(&self) -> &Note {
+        &self.0
+    }
+
+    /// The game has no player of that name; the note lists those it has.
+    pub(crate) fn unknown(game: GameId, name: &str) -> Self {
+        let mut known: Vec<String> = names(game).into_iter().map(str::to_owned).collect();
+        known.extend(["uct".to_owned(), "engine".to_owned()]);
+        let error = NameError::new(["bot-unknown", "bot-unknown-near"], name, &known, |note| {
+            note.with("game", game.id())
+        });
+        Self(Box::new(error.note().clone()))
+    }
+}
+
+impl From<SettingsError> for PlayerError {
+    fn from(error: SettingsError) -> Self {
+        Self(Box::new(error.note().clone()))
+    }
+}
+
+impl fmt::Display for PlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for PlayerError {}
