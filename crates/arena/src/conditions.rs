@@ -1,13 +1,12 @@
-//! Under which conditions the games of a match are played.
+//! Conditions under which the games of a match are played.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use engine::{Control, Player, Settings};
 use games::Choice;
-use rules::{Note, text_hash};
+use rules::text_hash;
+use session::TimeControl;
 
 use crate::ArenaError;
 use crate::openings::{Judge, Openings};
@@ -148,68 +147,9 @@ fn judge(choice: Choice, balance: f64) -> Judge {
     })
 }
 
-/// A clock for the whole game: `60+0.5` is a minute, and half a second a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeControl {
-    /// What the clock begins with.
-    pub base: Duration,
-    /// What every move adds.
-    pub increment: Duration,
-}
-
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (base, increment) = (self.base.as_secs_f64(), self.increment.as_secs_f64());
-        write!(f, "{base}+{increment}")
-    }
-}
-
-/// A text describes no clock.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TimeControlError(Note);
-
-impl TimeControlError {
-    /// What is wrong.
-    pub fn note(&self) -> &Note {
-        &self.0
-    }
-}
-
-impl FromStr for TimeControl {
-    type Err = TimeControlError;
-
-    fn from_str(text: &str) -> Result<Self, TimeControlError> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let seconds = |text: &str| {
-            let seconds: f64 = text.trim().parse().ok()?;
-            let fits = (0.0..=86_400.0).contains(&seconds);
-            // Milliseconds, so that the text is read back as the same.
-            fits.then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
-        };
-        match (seconds(base), seconds(increment)) {
-            (Some(base), Some(increment)) if !base.is_zero() => Ok(Self { base, increment }),
-            _ => Err(TimeControlError(
-                Note::new("arena-clock").with("found", text),
-            )),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn clocks_are_written_as_they_are_read() {
-        for text in ["60+0.5", "1+0", "0.25+0.01"] {
-            let clock: TimeControl = text.parse().expect("a clock");
-            assert_eq!(clock.to_string(), text);
-        }
-        assert_eq!("5".parse(), "5+0".parse::<TimeControl>());
-        for text in ["", "0+1", "x", "-1+0", "1+-1", "inf", "1e9"] {
-            assert!(text.parse::<TimeControl>().is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn the_judge_wants_even_positions() {

@@ -28,7 +28,7 @@ mod seat;
 pub mod stats;
 mod summary;
 
-pub use conditions::{Adjudication, Conditions, OpeningRule, TimeControl, TimeControlError};
+pub use conditions::{Adjudication, Conditions, OpeningRule};
 pub use entrant::Entrant;
 pub use error::ArenaError;
 pub use journal::{Journal, Stale};

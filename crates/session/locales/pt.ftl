@@ -3,6 +3,9 @@
 session-end-resigned = { $player } desistiu
 session-end-agreed = empate por acordo
 session-end-abandoned = o encontro foi abandonado
+session-end-time = o tempo de { $player } esgotou-se
+session-end-forfeit = { $player } perdeu por falta
+session-end-adjudicated = o resultado foi atribuído
 session-end-other = a partida acabou de outro modo: { $found }
 session-end-unknown = o registo não diz porque é que a partida acabou
 
@@ -15,15 +18,34 @@ session-table-only = isto não cabe a um dos jogadores
 session-both-needed = isto não se pode fazer sem o adversário
 session-move-long = { $found } é demasiado longo para um lance
 session-answer-late = o lance do computador chegou tarde e não foi jogado
+session-spectator = quem assiste não pode intervir
+session-no-clock = neste encontro não há nenhum relógio a andar
+session-flag-early = quem tem a vez ainda tem tempo
+session-time-control = «{ $found }» não é um ritmo de jogo; esperavam-se segundos e o que cada lance acrescenta, como em 60+0.5, ou os segundos por lance, como em 1/30
 
 session-takebacks-never = neste encontro os lances não se podem anular
 session-takeback-none = não há nenhum lance para anular
+session-takeback-computer = contra o computador anula-se um lance sem pedir
+session-takeback-pending = { $player } já pediu para anular um lance
+session-takeback-unasked = ninguém pediu para anular um lance
+session-takeback-own = é o adversário quem responde
 session-redo-none = não há nenhum lance para repor
 
 session-draw-computer = um empate só se combina entre duas pessoas
 session-draw-pending = { $player } já propôs empate
 session-draw-none = ninguém propôs empate
 session-draw-own = é o adversário quem responde à proposta
+
+session-rematch-computer = uma desforra combina-se entre duas pessoas
+session-rematch-early = a desforra só se propõe quando o encontro acaba
+session-rematch-pending = { $player } já propôs a desforra
+session-rematch-none = ninguém propôs a desforra
+session-rematch-own = é o adversário quem responde à proposta
+session-rematch-agreed = a desforra já está combinada
+
+session-follow-gap = faltam alterações do encontro; é preciso carregá-lo de novo
+session-follow-odd = esta alteração não condiz com o encontro; é preciso carregá-lo de novo
+session-wire = «{ $found }» não é uma mensagem de um encontro
 
 session-computer-name = { $found } não serve de nome a um jogador do computador
 session-tag-own = a etiqueta { $name } decorre do encontro e não pode ser definida

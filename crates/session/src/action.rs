@@ -1,22 +1,27 @@
-//! What goes into a session and what comes out.
+//! Actions, which go into a session, and events, which come out.
 
-use rules::{Effects, Player};
+use rules::{Effects, Outcome, Player};
 
-use crate::{End, Seat};
+use crate::{End, Offer, Seat, Setup};
 
 /// On whose behalf something is done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Actor {
     /// The person on that seat, somewhere else than the opponent.
     Seat(Player),
     /// Whoever is at the screen with the match: all persons in it together, and
     /// the program that brings the computers' answers. Where only one side can be
     /// meant, that is the person to move, or else the one person in the match.
+    /// Where the players are elsewhere, this is the program that keeps the match.
     Table,
+    /// Somebody who looks on, and may do nothing.
+    Spectator,
 }
 
 /// Something that is to be done.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Action {
     /// A person plays a move, in any accepted form.
     Move(String),
@@ -33,22 +38,43 @@ pub enum Action {
     TakeBack,
     /// Plays again what the last take-back took.
     Redo,
-    /// Offers a draw.
-    OfferDraw,
-    /// Agrees to the draw that the opponent offered.
-    AcceptDraw,
-    /// Turns down the draw that the opponent offered.
-    DeclineDraw,
+    /// Makes the opponent an offer. It stands until it is answered or void; a draw
+    /// is void when the opponent moves, a take-back when anybody does.
+    Offer(Offer),
+    /// Agrees to what the opponent offered.
+    Accept(Offer),
+    /// Turns down what the opponent offered.
+    Decline(Offer),
     /// Gives up.
     Resign,
     /// Exchanges the seats.
     SwapSides,
     /// Ends the match without a result. Only the table can.
     Abandon,
+    /// Lets the clock of the player to move run; without it, no clock runs before
+    /// the first move. Only the table can.
+    StartClock,
+    /// Says that the time of the player to move has run out. Anybody in the match can.
+    Flag,
+    /// A player loses for not playing, or not by the rules. Only the table can.
+    Forfeit {
+        /// Who loses.
+        player: Player,
+        /// Why, for the record; may be empty.
+        reason: String,
+    },
+    /// The match ends with a result that nobody played out. Only the table can.
+    Adjudicate {
+        /// The result.
+        outcome: Outcome,
+        /// Why, for the record; may be empty.
+        reason: String,
+    },
 }
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Event {
     /// A move was played.
     Moved {
@@ -69,12 +95,16 @@ pub enum Event {
         /// How many.
         plies: usize,
     },
-    /// That player offered a draw.
-    DrawOffered(Player),
+    /// That player made an offer.
+    Offered(Offer, Player),
     /// That player turned the opponent's offer down.
-    DrawDeclined(Player),
+    Declined(Offer, Player),
     /// An offer is void, because the opponent played on or the match changed under it.
-    DrawLapsed,
+    Lapsed(Offer),
+    /// Both players want another match: this one, with the seats exchanged.
+    RematchAgreed(Box<Setup>),
+    /// The clock of the player to move runs.
+    ClockStarted,
     /// The seats were exchanged.
     SidesSwapped,
     /// The match ended.

@@ -1,8 +1,8 @@
-//! Who may do what, and when.
+//! Permissions: who may do what, and when.
 
 use rules::{Note, Player};
 
-use crate::{Actor, Refusal, Session, Status, TakeBacks};
+use crate::{Actor, Offer, Refusal, Session, Status, TakeBacks};
 
 impl Session {
     /// How many plies a take-back takes; none if it only reopens the match.
@@ -14,10 +14,16 @@ impl Session {
         let mut humans = Player::BOTH
             .into_iter()
             .filter(|&player| self.seat(player).is_human());
-        let plies = match (humans.next(), humans.next()) {
-            (Some(player), None) => self.game.plies_since(player),
-            _ => (self.n_plies() > 0).then_some(1),
-        };
+        match (humans.next(), humans.next()) {
+            (Some(player), None) => self.plies_of(player),
+            _ if self.n_plies() > 0 => Ok(1),
+            _ => Err(Refusal::new("session-takeback-none")),
+        }
+    }
+
+    /// How many plies go when a player chooses again.
+    pub(crate) fn plies_of(&self, player: Player) -> Result<usize, Refusal> {
+        let plies = self.game.plies_since(player);
         plies.ok_or_else(|| Refusal::new("session-takeback-none"))
     }
 
@@ -60,20 +66,33 @@ impl Session {
         let turn = self.turn();
         match by {
             Actor::Seat(player) => self.check_human(player).map(|()| player),
+            Actor::Spectator => Err(Refusal::new("session-spectator")),
             Actor::Table if self.n_humans() == 0 => Err(Refusal::new("session-no-human")),
             Actor::Table if self.seat(turn).is_human() => Ok(turn),
             Actor::Table => Ok(turn.other()),
         }
     }
 
+    /// Refuses offers before or after their time.
+    pub(crate) fn check_timely(&self, offer: Offer) -> Result<(), Refusal> {
+        match offer {
+            Offer::Draw | Offer::TakeBack => self.check_running(),
+            Offer::Rematch if self.is_running() => Err(Refusal::new("session-rematch-early")),
+            Offer::Rematch if self.offers.is_rematch_agreed => {
+                Err(Refusal::new("session-rematch-agreed"))
+            }
+            Offer::Rematch => Ok(()),
+        }
+    }
+
     /// The person who answers an offer.
-    pub(crate) fn answering(&self, by: Actor) -> Result<Player, Refusal> {
-        self.check_running()?;
-        let Some(offerer) = self.offer else {
-            return Err(Refusal::new("session-draw-none"));
+    pub(crate) fn answering(&self, by: Actor, offer: Offer) -> Result<Player, Refusal> {
+        self.check_timely(offer)?;
+        let Some(offerer) = self.offers.by(offer) else {
+            return Err(Refusal::new(offer.missing()));
         };
         if by == Actor::Seat(offerer) {
-            return Err(Refusal::new("session-draw-own"));
+            return Err(Refusal::new(offer.own()));
         }
         Ok(offerer.other())
     }
@@ -83,6 +102,6 @@ impl Session {
 pub(crate) fn check_table(by: Actor) -> Result<(), Refusal> {
     match by {
         Actor::Table => Ok(()),
-        Actor::Seat(_) => Err(Refusal::new("session-table-only")),
+        Actor::Seat(_) | Actor::Spectator => Err(Refusal::new("session-table-only")),
     }
 }

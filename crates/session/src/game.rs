@@ -1,9 +1,9 @@
-//! The moves of a match: played, taken back, played again.
+//! Moves of a match: played, taken back, played again.
 
 use std::mem;
 
 use games::AnyPosition;
-use record::{Annotation, NodeId, Record, Tree};
+use record::{Annotation, Clock, NodeId, Record, Tree};
 use rules::{Effects, Note, Player};
 
 use crate::Refusal;
@@ -72,12 +72,21 @@ impl Game {
             .map(|n| n + 1)
     }
 
-    pub(crate) fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+    /// What the clock of a side showed after its last move, if that was noted.
+    pub(crate) fn clock_of(&self, player: Player) -> Option<Clock> {
+        let tree = self.record.tree();
+        let plies = self.positions.iter().zip(tree.main_line());
+        let own = plies.filter(|(before, _)| before.turn() == player);
+        own.filter_map(|(_, id)| tree.annotation(id).clock).last()
     }
 
-    /// Plays a move. If it is the one that was taken back here, what followed it can still be redone.
-    pub(crate) fn play(&mut self, text: &str) -> Result<Played, Refusal> {
+    /// How many plies would be played again.
+    pub(crate) fn plies_to_redo(&self) -> Option<usize> {
+        self.undone.last().map(Vec::len)
+    }
+
+    /// Plays a move that leaves the mover that time. If it is the one that was taken back here, what followed it can still be redone.
+    pub(crate) fn play(&mut self, text: &str, left: Option<Clock>) -> Result<Played, Refusal> {
         /// More than any move needs, in any accepted form.
         const MOST: usize = 100;
         let text = text.trim();
@@ -92,7 +101,8 @@ impl Game {
         let mv = played.map_err(|error| error.note().clone())?;
         let effects = before.effects(&mv);
         let effects = effects.expect("a move that was played has effects");
-        let annotation = self.step_undone(&mv);
+        let mut annotation = self.step_undone(&mv);
+        annotation.clock = left.or(annotation.clock);
         self.push(position, &mv, annotation);
         Ok(Played {
             player,
@@ -115,17 +125,15 @@ impl Game {
         self.undone.push(taken);
     }
 
-    /// Plays again what the last take-back took, and says how many plies that was.
-    pub(crate) fn redo(&mut self) -> usize {
+    /// Plays again what the last take-back took.
+    pub(crate) fn redo(&mut self) {
         let taken = self.undone.pop().unwrap_or_default();
-        let plies = taken.len();
         for (mv, annotation) in taken {
             let mut position = self.position().boxed_clone();
             let played = position.play(&mv);
             played.expect("a move that was taken back is legal where it was");
             self.push(position, &mv, annotation);
         }
-        plies
     }
 
     fn push(&mut self, position: Box<dyn AnyPosition>, mv: &str, annotation: Annotation) {

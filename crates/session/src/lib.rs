@@ -4,7 +4,8 @@
 //! back, which offer stands and how the match ended. It does no input or
 //! output and has no clock, thread or chance of its own: a program applies
 //! [`Action`]s on behalf of an [`Actor`] and shows the [`Event`]s that come
-//! back. What is not allowed is refused, and changes nothing.
+//! back. What is not allowed is refused, and changes nothing. Where the players
+//! have clocks, the program says [when](Session::apply_at) something is done.
 //!
 //! ```
 //! use session::{Action, Actor, Seat, Session, Setup};
@@ -31,6 +32,13 @@
 //! what was taken back: to save a match is to write its record, to continue it
 //! is [`Session::resume`]. Beside the usual tags it has those of [`tags`].
 //!
+//! # Matches that live elsewhere
+//!
+//! Every action makes one [`Change`], with a number. A copy of the match that
+//! [follows](Session::follow) the numbered changes, each of which is a line of
+//! [text](wire), stays equal to it and gives the same events. `docs/session.md`
+//! describes clocks, offers, numbers and texts.
+//!
 //! # Computers that can be repeated
 //!
 //! The session does not compute moves; it [asks](Session::ask). A computer with
@@ -42,23 +50,34 @@
 //! after a take-back, and when the whole match is played again.
 
 mod action;
+mod actions;
+mod change;
+mod changes;
 mod checks;
-mod deeds;
+mod clock;
 mod game;
+mod offer;
 mod refusal;
 mod saved;
 mod seat;
 mod session;
 mod setup;
 mod status;
+mod time;
+pub mod wire;
 
 pub use action::{Action, Actor, Ask, Event};
+pub use change::{Change, Entry};
+pub use clock::Moment;
+pub use offer::Offer;
 pub use refusal::Refusal;
 pub use saved::tags;
 pub use seat::Seat;
 pub use session::Session;
 pub use setup::{Setup, TakeBacks};
 pub use status::{End, Status, Why};
+pub use time::{TimeControl, TimeControlError};
+pub use wire::{Snapshot, WireError};
 
 /// The sentences for every note with a key that begins with `session-`, as Fluent messages.
 pub const SENTENCES: rules::Words = rules::Words {

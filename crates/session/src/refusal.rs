@@ -1,4 +1,4 @@
-//! Why something was not done.
+//! Refusals: why something was not done.
 
 use std::fmt;
 

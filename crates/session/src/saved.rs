@@ -1,11 +1,13 @@
-//! A match as tags of its record.
+//! Tags of a record that hold a match.
 
 use record::Record;
 use record::tags::names;
 use rules::{Note, Outcome, Player};
 
+use crate::offer::Offers;
 use crate::refusal::clip;
-use crate::{End, Refusal, Seat, TakeBacks, Why};
+use crate::status::words;
+use crate::{End, Offer, Refusal, Seat, TakeBacks, Why};
 
 /// The names of the tags in which a match is saved, beside `First`, `Second` and `Result`.
 pub mod tags {
@@ -17,28 +19,38 @@ pub mod tags {
     pub const TAKE_BACKS: &str = "TakeBacks";
     /// Whose offer of a draw stands: `first` or `second`.
     pub const DRAW_OFFER: &str = "DrawOffer";
-    /// What ended the match: `rules`, `resignation`, `agreement` or `abandoned`.
+    /// Whose offer to take a move back stands.
+    pub const TAKE_BACK_OFFER: &str = "TakeBackOffer";
+    /// Whose offer of another match stands, or `agreed`.
+    pub const REMATCH_OFFER: &str = "RematchOffer";
+    /// What ended the match: `rules`, `resignation`, `agreement`, `abandoned`,
+    /// `time`, `forfeit` or `adjudication`.
     pub const TERMINATION: &str = "Termination";
+    /// Why there was a forfeit or an adjudication.
+    pub const REASON: &str = "Reason";
 }
 
 const NAMES: [&str; 2] = [names::FIRST, names::SECOND];
 const KINDS: [&str; 2] = [tags::FIRST_PLAYER, tags::SECOND_PLAYER];
 const NEVER: &str = "never";
-const SIDES: [&str; 2] = ["first", "second"];
-const RULES: &str = "rules";
-const RESIGNATION: &str = "resignation";
-const AGREEMENT: &str = "agreement";
-const ABANDONED: &str = "abandoned";
+/// The sides, as tags and messages name them.
+pub(crate) const SIDES: [&str; 2] = ["first", "second"];
+const AGREED: &str = "agreed";
+/// The tags of the offers, in the order of [`Offer::ALL`].
+const OFFERS: [&str; 3] = [tags::DRAW_OFFER, tags::TAKE_BACK_OFFER, tags::REMATCH_OFFER];
 
 /// Every tag that follows from the match.
-pub(crate) const OWN: [&str; 7] = [
+pub(crate) const OWN: [&str; 10] = [
     names::FIRST,
     names::SECOND,
     tags::FIRST_PLAYER,
     tags::SECOND_PLAYER,
     tags::TAKE_BACKS,
     tags::DRAW_OFFER,
+    tags::TAKE_BACK_OFFER,
+    tags::REMATCH_OFFER,
     tags::TERMINATION,
+    tags::REASON,
 ];
 
 /// Sets every tag that may be needed later, so that none of them can lack room then.
@@ -65,26 +77,32 @@ pub(crate) fn write_seats(record: &mut Record, seats: &[Seat; 2]) -> Result<(), 
 pub(crate) fn write_state(
     record: &mut Record,
     takebacks: TakeBacks,
-    offer: Option<Player>,
+    offers: &Offers,
     end: Option<&End>,
 ) {
-    let never = (takebacks == TakeBacks::Never).then_some(NEVER);
-    let offer = offer.map(|player| SIDES[player.idx()]);
-    let termination = end.and_then(|end| match &end.why {
-        Why::Rules(_) => Some(RULES),
-        Why::Resigned(_) => Some(RESIGNATION),
-        Why::Agreed => Some(AGREEMENT),
-        Why::Abandoned => Some(ABANDONED),
-        Why::Other(found) => Some(&**found).filter(|it| !it.is_empty()),
-    });
-    record.set_result(end.and_then(|end| end.outcome));
-    for (name, value) in [
-        (tags::TAKE_BACKS, never),
-        (tags::DRAW_OFFER, offer),
-        (tags::TERMINATION, termination),
-    ] {
+    let mut values = vec![(
+        tags::TAKE_BACKS,
+        (takebacks == TakeBacks::Never).then_some(NEVER),
+    )];
+    for (offer, name) in Offer::ALL.into_iter().zip(OFFERS) {
+        let by = offers.by(offer).map(|player| SIDES[player.idx()]);
+        let is_agreed = offer == Offer::Rematch && offers.is_rematch_agreed;
+        values.push((name, by.or(is_agreed.then_some(AGREED))));
+    }
+    values.push((tags::TERMINATION, end.map(|end| end.why.word())));
+    // What another program gave as its reason goes with its word.
+    if !end.is_some_and(|end| matches!(end.why, Why::Other(_))) {
+        values.push((tags::REASON, end.map(|end| end.why.reason())));
+    }
+    // Tags that come and go have one order, whatever came first.
+    for (name, _) in &values[1..] {
+        set(record, name, None).expect("the tag is not fixed");
+    }
+    for (name, value) in values {
+        let value = value.filter(|it| !it.is_empty());
         set(record, name, value).expect("the tag is short and there is room for it");
     }
+    record.set_result(end.and_then(|end| end.outcome));
 }
 
 /// Reads who plays; without a tag it is a person.
@@ -109,15 +127,26 @@ pub(crate) fn takebacks(record: &Record) -> Result<TakeBacks, Refusal> {
     }
 }
 
-/// Reads whose offer of a draw stands.
-pub(crate) fn offer(record: &Record) -> Result<Option<Player>, Refusal> {
-    let Some(side) = record.tags().value(tags::DRAW_OFFER) else {
-        return Ok(None);
-    };
-    let found = Player::BOTH
-        .into_iter()
-        .find(|player| SIDES[player.idx()] == side);
-    found.map(Some).ok_or_else(|| bad(tags::DRAW_OFFER, side))
+/// Reads whose offers stand.
+pub(crate) fn offers(record: &Record) -> Result<Offers, Refusal> {
+    let mut offers = Offers::default();
+    for (offer, name) in Offer::ALL.into_iter().zip(OFFERS) {
+        match record.tags().value(name) {
+            None => {}
+            Some(AGREED) if offer == Offer::Rematch => offers.is_rematch_agreed = true,
+            Some(side) => {
+                let by = player(side).ok_or_else(|| bad(name, side))?;
+                offers.set(offer, Some(by));
+            }
+        }
+    }
+    Ok(offers)
+}
+
+/// Reads a side.
+pub(crate) fn player(side: &str) -> Option<Player> {
+    let mut both = Player::BOTH.into_iter();
+    both.find(|player| SIDES[player.idx()] == side)
 }
 
 /// Reads how the match ended, if it did so otherwise than by the rules, which
@@ -125,26 +154,21 @@ pub(crate) fn offer(record: &Record) -> Result<Option<Player>, Refusal> {
 /// not be denied; words of other programs are let pass.
 pub(crate) fn end(record: &Record, ruled: Option<Outcome>) -> Result<Option<End>, Refusal> {
     let result = record.result();
-    let why = record.tags().value(tags::TERMINATION).unwrap_or_default();
-    let is_ours = [RULES, RESIGNATION, AGREEMENT, ABANDONED].contains(&why);
-    match (ruled, result) {
-        (Some(_), _) if (why == RULES || !is_ours) && result.is_none_or(|it| ruled == Some(it)) => {
-            Ok(None)
+    let value = |name: &str| record.tags().value(name).unwrap_or_default();
+    let (word, reason) = (value(tags::TERMINATION), value(tags::REASON));
+    let is_ours = words::ALL.contains(&word);
+    let refused = || contradiction(record, word);
+    match ruled {
+        Some(ruled) => {
+            let agrees = result.is_none_or(|it| it == ruled);
+            let is_good = agrees && (word == words::RULES || !is_ours);
+            is_good.then_some(None).ok_or_else(refused)
         }
-        (None, Some(Outcome::Win(winner))) if why == RESIGNATION => {
-            Ok(Some(End::resigned(winner.other())))
+        None if result.is_none() && !is_ours => Ok(None),
+        None => {
+            let end = End::from_words(word, reason, result);
+            end.map(Some).ok_or_else(refused)
         }
-        (None, Some(Outcome::Draw)) if why == AGREEMENT => Ok(Some(End::agreed())),
-        (None, outcome) if why == ABANDONED => Ok(Some(End {
-            outcome,
-            ..End::abandoned()
-        })),
-        (None, None) if !is_ours => Ok(None),
-        (None, Some(_)) if !is_ours => Ok(Some(End {
-            outcome: result,
-            why: Why::Other(why.to_owned()),
-        })),
-        _ => Err(contradiction(record, why)),
     }
 }
 

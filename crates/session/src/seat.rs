@@ -1,4 +1,4 @@
-//! Who plays a side.
+//! Seats: who plays a side.
 
 use rules::Note;
 

@@ -1,8 +1,8 @@
-//! What a match is made of.
+//! Setup of a match.
 
 use games::Choice;
 
-use crate::Seat;
+use crate::{Seat, TimeControl};
 
 /// What a match is made of.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,18 +15,21 @@ pub struct Setup {
     pub seats: [Seat; 2],
     /// Whether moves may be taken back.
     pub takebacks: TakeBacks,
+    /// The time that the players have; none if it does not count.
+    pub time: Option<TimeControl>,
     /// More tags for the record, such as `Event` and `Date`.
     pub tags: Vec<(String, String)>,
 }
 
 impl Setup {
-    /// A match from the usual start, with take-backs.
+    /// A match from the usual start, with take-backs and without clocks.
     pub fn new(choice: Choice, seats: [Seat; 2]) -> Self {
         Self {
             choice,
             start: None,
             seats,
             takebacks: TakeBacks::default(),
+            time: None,
             tags: Vec::new(),
         }
     }

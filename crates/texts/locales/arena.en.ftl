@@ -5,7 +5,6 @@ arena-sprt-pairing = a test needs a match between two players
 arena-players = a match needs two players or more
 arena-command = "{ $found }" is no command; expected cmd: and a program with its arguments
 arena-program = { $name } cannot play: { $reason }
-arena-clock = "{ $found }" is no clock; expected seconds and what each move adds, as in 60+0.5
 arena-score = "{ $found }" is no agreed score; expected a chance above 0.5 and a number of moves, as in 0.98,4
 arena-balance = the balance must be between 0 and 0.5
 

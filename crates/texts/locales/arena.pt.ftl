@@ -5,7 +5,6 @@ arena-sprt-pairing = um teste precisa de um encontro entre dois jogadores
 arena-players = um encontro precisa de dois jogadores ou mais
 arena-command = "{ $found }" não é um comando; esperava-se cmd: e um programa com os seus argumentos
 arena-program = { $name } não pode jogar: { $reason }
-arena-clock = "{ $found }" não é um relógio; esperavam-se segundos e o que cada jogada acrescenta, como em 60+0.5
 arena-score = "{ $found }" não é uma avaliação comum; esperava-se uma probabilidade acima de 0.5 e um número de jogadas, como em 0.98,4
 arena-balance = o equilíbrio tem de estar entre 0 e 0.5
 

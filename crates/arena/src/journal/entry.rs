@@ -3,7 +3,7 @@
 use record::{Read, Record};
 use rules::{Outcome, Player};
 
-use crate::game::{End, Game};
+use crate::game::Game;
 use crate::run::seat_seeds;
 use crate::schedule::Job;
 use crate::{Entrant, Finished};
@@ -45,13 +45,11 @@ pub(super) fn finished(played: &Played<'_>) -> Finished {
         Outcome::Win(player) if sides[player.idx()] == 0 => 2,
         Outcome::Win(_) => 0,
     };
-    let forfeit = match &played.game.end {
-        End::Forfeit(player, failing) => Some((sides[player.idx()], failing.kind.to_owned())),
-        _ => None,
-    };
+    let forfeit = played.game.forfeit.as_ref();
+    let forfeit = forfeit.map(|(player, failing)| (sides[player.idx()], failing.kind.to_owned()));
     Finished {
         half_points,
-        ending: played.game.end.label(),
+        ending: played.game.label(),
         plies: played.game.plies,
         forfeit,
     }
@@ -96,11 +94,15 @@ pub(super) fn tagged(played: &Played<'_>, finished: &Finished, settings: &str) -
     for (name, seed) in tag::SEAT_SEEDS.iter().zip(seat_seeds(played.seed)) {
         set(name, &seed.to_string());
     }
-    set(tag::TERMINATION, played.game.end.termination());
+    set(tag::TERMINATION, played.game.why.word());
     set(tag::ENDING, &finished.ending);
-    if let End::Forfeit(player, failing) = &played.game.end {
-        set(tag::FORFEIT, [tag::FIRST, tag::SECOND][player.idx()]);
-        set(tag::REASON, &failing.text);
+    match (&played.game.forfeit, played.game.why.reason()) {
+        (Some((player, failing)), _) => {
+            set(tag::FORFEIT, [tag::FIRST, tag::SECOND][player.idx()]);
+            set(tag::REASON, &failing.text);
+        }
+        (None, "") => {}
+        (None, reason) => set(tag::REASON, reason),
     }
     set(tag::SETTINGS, settings);
     record

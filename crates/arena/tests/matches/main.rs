@@ -250,3 +250,31 @@ fn long_games_are_draws_and_proofs_end_games() {
             .any(|(_, game)| game.ending == "proof")
     );
 }
+
+/// What a game's record says of clocks, and of an end that the rules did not give.
+#[test]
+fn clocks_and_adjudications_are_written() {
+    let file = Temp::new("clocks");
+    let mut plan = plan("talpa:8", &["random", "engine:memory=1,nodes=4"], 2);
+    plan.conditions.clock = Some("600+1".parse().expect("a time control"));
+    plan.conditions.max_plies = Some(6);
+    let mut journal = Journal::create(&file.0, &plan.conditions).expect("a file");
+    play(&plan, &mut journal);
+    for read in record::read_str(&file.text()) {
+        let value = |name: &str| read.record.tags().value(name);
+        assert_eq!(value("TimeControl"), Some("600+1"));
+        assert_eq!(value("Termination"), Some("adjudication"));
+        assert_eq!(
+            (value("Ending"), value("Reason")),
+            (Some("plies"), Some("plies"))
+        );
+        assert_eq!(value("TakeBacks"), None);
+        let tree = read.record.tree();
+        let clocks: Vec<bool> = tree
+            .main_line()
+            .map(|id| tree.annotation(id).clock.is_some())
+            .collect();
+        // The opening was not played by the players.
+        assert_eq!(clocks, [false, false, true, true, true, true, true, true]);
+    }
+}

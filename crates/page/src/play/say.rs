@@ -1,7 +1,7 @@
 //! What happened, for people who listen.
 
 use rules::{Effects, Note, Outcome, Player};
-use session::{End, Event, Refusal};
+use session::{End, Event, Offer, Refusal};
 
 use super::Sound;
 
@@ -36,15 +36,15 @@ pub(super) fn events(events: &[Event]) -> Vec<Note> {
             Event::Redone { plies } => {
                 said.push(Note::new("page-said-redone").with("plies", *plies));
             }
-            Event::DrawOffered(player) => {
+            Event::Offered(Offer::Draw, player) => {
                 said.push(Note::new("page-said-draw-offered").with("player", *player));
             }
-            Event::DrawDeclined(player) => {
+            Event::Declined(Offer::Draw, player) => {
                 said.push(Note::new("page-said-draw-declined").with("player", *player));
             }
             Event::SidesSwapped => said.push(Note::new("page-said-swapped")),
             Event::Over(over) => said.extend(end(over)),
-            Event::DrawLapsed | Event::Asked(_) => {}
+            _ => {}
         }
     }
     said

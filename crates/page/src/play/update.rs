@@ -1,7 +1,7 @@
 //! What a game does with what it hears.
 
 use rules::Note;
-use session::{Action, Actor, Event};
+use session::{Action, Actor, Event, Offer};
 
 use super::{Copied, Dialog, Effect, Look, Msg, Play, Sound, Told, say};
 use crate::Route;
@@ -22,9 +22,9 @@ impl Play {
             Msg::Look(look) => self.look(look),
             Msg::TakeBack => self.act(Action::TakeBack, &mut out),
             Msg::Redo => self.act(Action::Redo, &mut out),
-            Msg::OfferDraw => self.act(Action::OfferDraw, &mut out),
-            Msg::AcceptDraw => self.act(Action::AcceptDraw, &mut out),
-            Msg::DeclineDraw => self.act(Action::DeclineDraw, &mut out),
+            Msg::OfferDraw => self.act(Action::Offer(Offer::Draw), &mut out),
+            Msg::AcceptDraw => self.act(Action::Accept(Offer::Draw), &mut out),
+            Msg::DeclineDraw => self.act(Action::Decline(Offer::Draw), &mut out),
             Msg::Resign => self.ask_to_resign(&mut out),
             Msg::Yes => self.answer_dialog(&mut out),
             Msg::No => self.dialog = None,
@@ -103,7 +103,7 @@ impl Play {
                     out.push(Effect::Toast(vec![note.with("move", mv.as_str())]));
                 }
                 Event::Over(_) => out.push(Effect::Sound(Sound::End)),
-                Event::DrawOffered(_) | Event::DrawDeclined(_) | Event::SidesSwapped => {
+                Event::Offered(..) | Event::Declined(..) | Event::SidesSwapped => {
                     self.tell(say::events(std::slice::from_ref(event)));
                 }
                 _ => {}

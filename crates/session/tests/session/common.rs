@@ -1,8 +1,10 @@
 //! Small matches to test with.
 
+use std::time::Duration;
+
 use record::Record;
 use rules::{Player, SplitMix64};
-use session::{Action, Actor, Ask, Event, Refusal, Seat, Session, Setup};
+use session::{Action, Actor, Ask, Event, Offer, Refusal, Seat, Session, Setup};
 
 /// One small variant of each game, and one standard one.
 pub(crate) const CHOICES: [&str; 5] = [
@@ -37,6 +39,13 @@ pub(crate) fn against() -> Session {
 pub(crate) fn open(choice: &str, seats: &[Seat; 2]) -> Session {
     let choice = choice.parse().expect("a game");
     Session::new(Setup::new(choice, seats.clone())).expect("a good setup")
+}
+
+/// The same with that time control.
+pub(crate) fn timed(choice: &str, seats: &[Seat; 2], time: &str) -> Session {
+    let mut setup = open(choice, seats).setup();
+    setup.time = Some(time.parse().expect("a time control"));
+    Session::new(setup).expect("a good setup")
 }
 
 pub(crate) fn table(session: &mut Session, action: Action) -> Result<Vec<Event>, Refusal> {
@@ -110,10 +119,11 @@ pub(crate) fn fingerprint(session: &Session) -> (String, String, String) {
     let seats = Player::BOTH.map(|player| session.seat(player).clone());
     let own = Player::BOTH.map(|player| session.own_moves(player));
     let rest = format!(
-        "{seats:?} {own:?} {:?} {:?} {:?}",
+        "{seats:?} {own:?} {:?} {:?} {:?} {:?}",
         session.status(),
-        session.draw_offer(),
+        Offer::ALL.map(|offer| session.offer(offer)),
         session.setup(),
+        Player::BOTH.map(|player| session.remaining(player, Duration::ZERO)),
     );
     (
         session.record().to_string(),

@@ -1,7 +1,7 @@
 //! Offers, and other ends that the rules do not give.
 
 use rules::{Outcome, Player};
-use session::{Action, Actor, Event, Session, Status, Why};
+use session::{Action, Actor, Event, Offer, Session, Status, Why};
 
 use crate::common::{against, done, fingerprint, humans, reopened, step};
 
@@ -26,11 +26,11 @@ fn check_end(session: &Session, outcome: Option<Outcome>, why: &Why) {
 #[test]
 fn a_draw_is_offered_and_agreed() {
     let mut session = humans();
-    let events = by(&mut session, SECOND, Action::OfferDraw);
-    assert_eq!(events, [Event::DrawOffered(Player::Second)]);
+    let events = by(&mut session, SECOND, Action::Offer(Offer::Draw));
+    assert_eq!(events, [Event::Offered(Offer::Draw, Player::Second)]);
     assert_eq!(session.draw_offer(), Some(Player::Second));
     assert_eq!(fingerprint(&reopened(&session)), fingerprint(&session));
-    by(&mut session, FIRST, Action::AcceptDraw);
+    by(&mut session, FIRST, Action::Accept(Offer::Draw));
     check_end(&session, Some(Outcome::Draw), &Why::Agreed);
     assert_eq!(session.draw_offer(), None);
 }
@@ -38,30 +38,30 @@ fn a_draw_is_offered_and_agreed() {
 #[test]
 fn two_people_at_one_table_agree() {
     let mut session = humans();
-    done(&mut session, Action::OfferDraw);
+    done(&mut session, Action::Offer(Offer::Draw));
     assert_eq!(session.draw_offer(), Some(Player::First));
-    done(&mut session, Action::AcceptDraw);
+    done(&mut session, Action::Accept(Offer::Draw));
     check_end(&session, Some(Outcome::Draw), &Why::Agreed);
 }
 
 #[test]
 fn an_offer_is_declined() {
     let mut session = humans();
-    by(&mut session, FIRST, Action::OfferDraw);
-    let events = by(&mut session, SECOND, Action::DeclineDraw);
-    assert_eq!(events, [Event::DrawDeclined(Player::Second)]);
+    by(&mut session, FIRST, Action::Offer(Offer::Draw));
+    let events = by(&mut session, SECOND, Action::Decline(Offer::Draw));
+    assert_eq!(events, [Event::Declined(Offer::Draw, Player::Second)]);
     assert_eq!(session.draw_offer(), None);
 }
 
 #[test]
 fn an_offer_waits_for_the_opponent_to_move() {
     let mut session = humans();
-    by(&mut session, FIRST, Action::OfferDraw);
+    by(&mut session, FIRST, Action::Offer(Offer::Draw));
     assert!(step(&mut session, 0));
     assert_eq!(session.draw_offer(), Some(Player::First));
     let mv = session.position().legal_moves().swap_remove(0);
     let events = by(&mut session, SECOND, Action::Move(mv));
-    assert_eq!(events[1], Event::DrawLapsed);
+    assert_eq!(events[1], Event::Lapsed(Offer::Draw));
     assert_eq!(session.draw_offer(), None);
 }
 
@@ -71,9 +71,9 @@ fn an_offer_lapses_when_the_match_changes() {
         let mut session = humans();
         assert!(step(&mut session, 0) && step(&mut session, 0));
         done(&mut session, Action::TakeBack);
-        done(&mut session, Action::OfferDraw);
+        done(&mut session, Action::Offer(Offer::Draw));
         let events = done(&mut session, change);
-        assert_eq!(events[1], Event::DrawLapsed);
+        assert_eq!(events[1], Event::Lapsed(Offer::Draw));
         assert_eq!(session.draw_offer(), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use record::{NodeId, Record};
 use rules::{Outcome, Player};
-use session::{Action, Seat, Session, Status, Why};
+use session::{Action, Offer, Seat, Session, Status, Why};
 
 use crate::common::{against, done, fingerprint, humans, read, reopened, step};
 
@@ -52,6 +52,8 @@ fn tags_that_mean_nothing() {
         }
     }
     for (tag, value) in [
+        ("TakeBackOffer", "agreed"),
+        ("RematchOffer", "Ana"),
         ("TakeBacks", "sometimes"),
         ("DrawOffer", "1"),
         ("DrawOffer", ""),
@@ -74,6 +76,10 @@ fn ends_that_contradict_the_result() {
         ("resignation", draw),
         ("agreement", None),
         ("agreement", win),
+        ("time", None),
+        ("time", draw),
+        ("forfeit", draw),
+        ("adjudication", None),
     ] {
         let told = told(&[("Termination", why)], result);
         assert!(told.starts_with("session-record-end"), "{why}: {told}");
@@ -86,13 +92,33 @@ fn ends_of_other_programs() {
     assert_eq!(told(&[("Termination", "unterminated")], None), "Running");
     let won = "Over(End { outcome: Some(Win(First)), why: ";
     assert_eq!(
-        told(&[("Termination", "time")], win),
-        format!("{won}Other(\"time\") }})")
+        told(&[("Termination", "exhaustion")], win),
+        format!("{won}Other(\"exhaustion\") }})")
     );
     assert_eq!(told(&[], win), format!("{won}Other(\"\") }})"));
     assert_eq!(
         told(&[("Termination", "abandoned")], win),
         format!("{won}Abandoned }})")
+    );
+}
+
+#[test]
+fn ends_by_the_clock_and_by_others() {
+    let win = Some(Outcome::Win(Player::First));
+    let won = "Over(End { outcome: Some(Win(First)), why: ";
+    assert_eq!(
+        told(&[("Termination", "time")], win),
+        format!("{won}Time(Second) }})")
+    );
+    let crashed = [("Termination", "forfeit"), ("Reason", "crashed")];
+    assert_eq!(
+        told(&crashed, win),
+        format!("{won}Forfeit {{ player: Second, reason: \"crashed\" }} }})")
+    );
+    let adjudicated = [("Termination", "adjudication"), ("Reason", "proof")];
+    assert_eq!(
+        told(&adjudicated, win),
+        format!("{won}Adjudicated {{ reason: \"proof\" }} }})")
     );
 }
 
@@ -150,7 +176,7 @@ fn records_full_of_tags() {
     }
     let refusal = Session::resume(record.clone()).expect_err("it is refused");
     assert_eq!(refusal.note.key, "record-tag-many");
-    for n in 0..3 {
+    for n in 0..6 {
         record.remove_tag(&format!("Tag{n}")).expect("a free tag");
     }
     let mut session = Session::resume(record).expect("there is room");
@@ -188,7 +214,7 @@ fn variations_are_left_out_and_comments_kept() {
 fn other_seats_may_go_on() {
     let mut session = humans();
     assert!(step(&mut session, 0));
-    done(&mut session, Action::OfferDraw);
+    done(&mut session, Action::Offer(Offer::Draw));
     let seats = [Seat::human("Eva"), Seat::computer("random", 3)];
     let session = Session::from_record(session.record().clone(), seats).expect("a good record");
     assert_eq!(session.draw_offer(), None);
@@ -198,13 +224,16 @@ fn other_seats_may_go_on() {
 
 #[test]
 fn an_unknown_end_can_be_taken_back() {
-    let text = "[Game \"talpa\"]\n[Termination \"time\"]\n[Result \"1-0\"]\n\n1-0\n";
+    let text = "[Game \"talpa\"]\n[Termination \"exhaustion\"]\n[Result \"1-0\"]\n\n1-0\n";
     let mut session = Session::resume(read(text)).expect("a good record");
     let Status::Over(end) = session.status() else {
         panic!("the match goes on");
     };
-    assert_eq!(end.why, Why::Other("time".to_owned()));
-    assert_eq!(end.note().to_string(), "session-end-other found=\"time\"");
+    assert_eq!(end.why, Why::Other("exhaustion".to_owned()));
+    assert_eq!(
+        end.note().to_string(),
+        "session-end-other found=\"exhaustion\""
+    );
     done(&mut session, Action::TakeBack);
     assert_eq!(session.record().tags().value("Termination"), None);
 }

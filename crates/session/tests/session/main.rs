@@ -1,9 +1,12 @@
 //! Matches of all games, driven by actions.
 
+mod clocks;
 mod common;
 mod draws;
 mod hostile;
 mod machine;
 mod matches;
+mod offers;
 mod refusals;
 mod takebacks;
+mod texts;

@@ -1,7 +1,7 @@
 //! Everything that is refused, and that it changes nothing.
 
 use rules::Player;
-use session::{Action, Actor, Seat, Session, Setup, TakeBacks};
+use session::{Action, Actor, Offer, Seat, Session, Setup, TakeBacks};
 
 use crate::common::{against, done, humans, modes, open, refused, step};
 
@@ -88,9 +88,9 @@ fn nothing_but_taking_back_after_the_end() {
     for action in [
         action,
         Action::Redo,
-        Action::OfferDraw,
-        Action::AcceptDraw,
-        Action::DeclineDraw,
+        Action::Offer(Offer::Draw),
+        Action::Accept(Offer::Draw),
+        Action::Decline(Offer::Draw),
         Action::Resign,
         Action::SwapSides,
         Action::Abandon,
@@ -105,39 +105,54 @@ fn draws_without_an_opponent_or_an_offer() {
     check(
         &mut session,
         Actor::Table,
-        Action::OfferDraw,
+        Action::Offer(Offer::Draw),
         "session-draw-computer",
     );
     check(
         &mut session,
         SECOND,
-        Action::OfferDraw,
+        Action::Offer(Offer::Draw),
         "session-seat-computer player=2",
     );
     check(
         &mut session,
         Actor::Table,
-        Action::AcceptDraw,
+        Action::Accept(Offer::Draw),
         "session-draw-none",
     );
 
     let mut session = humans();
-    check(&mut session, FIRST, Action::AcceptDraw, "session-draw-none");
     check(
         &mut session,
         FIRST,
-        Action::DeclineDraw,
+        Action::Accept(Offer::Draw),
         "session-draw-none",
     );
-    done(&mut session, Action::OfferDraw);
+    check(
+        &mut session,
+        FIRST,
+        Action::Decline(Offer::Draw),
+        "session-draw-none",
+    );
+    done(&mut session, Action::Offer(Offer::Draw));
     check(
         &mut session,
         SECOND,
-        Action::OfferDraw,
+        Action::Offer(Offer::Draw),
         "session-draw-pending player=1",
     );
-    check(&mut session, FIRST, Action::AcceptDraw, "session-draw-own");
-    check(&mut session, FIRST, Action::DeclineDraw, "session-draw-own");
+    check(
+        &mut session,
+        FIRST,
+        Action::Accept(Offer::Draw),
+        "session-draw-own",
+    );
+    check(
+        &mut session,
+        FIRST,
+        Action::Decline(Offer::Draw),
+        "session-draw-own",
+    );
 }
 
 #[test]
@@ -164,7 +179,7 @@ fn what_one_seat_cannot_do() {
         .expect("it is allowed");
 
     let mut session = open("talpa:4", &modes()[3]);
-    for action in [Action::Resign, Action::OfferDraw] {
+    for action in [Action::Resign, Action::Offer(Offer::Draw)] {
         check(&mut session, Actor::Table, action, "session-no-human");
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use games::GameId;
 use rules::{Note, Player};
-use session::{Action, Actor};
+use session::{Action, Actor, Offer};
 use table::Table;
 
 use crate::plain::command::{Command, yes_or_no};
@@ -112,7 +112,7 @@ impl Game<'_, '_> {
             Command::Undo => Action::TakeBack,
             Command::Redo => Action::Redo,
             Command::Swap => Action::SwapSides,
-            Command::Draw => Action::OfferDraw,
+            Command::Draw => Action::Offer(Offer::Draw),
             Command::Resign => {
                 let session = self.table.session();
                 let is_possible = session.is_running() && session.n_humans() > 0;
@@ -128,7 +128,7 @@ impl Game<'_, '_> {
     }
 
     fn act(&mut self, action: Action) -> Told<Next> {
-        let is_offer = action == Action::OfferDraw;
+        let is_offer = action == Action::Offer(Offer::Draw);
         let done = self.table.act(Actor::Table, action);
         match done {
             Ok(events) => {
@@ -149,9 +149,9 @@ impl Game<'_, '_> {
     fn answer_draw(&mut self) -> Told<Next> {
         let is_agreed = self.confirm("plain-draw-accept")?;
         self.act(if is_agreed {
-            Action::AcceptDraw
+            Action::Accept(Offer::Draw)
         } else {
-            Action::DeclineDraw
+            Action::Decline(Offer::Draw)
         })
     }
 

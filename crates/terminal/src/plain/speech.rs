@@ -1,7 +1,7 @@
 //! What happened in a match, in words.
 
 use rules::{Note, Outcome, Player};
-use session::{End, Event, Session};
+use session::{End, Event, Offer, Session};
 
 use crate::plain::talk::{Talk, Told};
 use crate::plain::view::{View, titled};
@@ -44,17 +44,17 @@ pub(crate) fn tell(events: &[Event], session: &Session, talk: &mut Talk<'_>) -> 
             }
             Event::TakenBack { plies } => Note::new("plain-taken-back").with("plies", *plies),
             Event::Redone { plies } => Note::new("plain-redone").with("plies", *plies),
-            Event::DrawOffered(player) => {
+            Event::Offered(Offer::Draw, player) => {
                 Note::new("plain-draw-offered").with("player", called(*player))
             }
-            Event::DrawDeclined(player) => {
+            Event::Declined(Offer::Draw, player) => {
                 Note::new("plain-draw-declined").with("player", called(*player))
             }
-            Event::DrawLapsed => Note::new("plain-draw-lapsed"),
+            Event::Lapsed(Offer::Draw) => Note::new("plain-draw-lapsed"),
             Event::SidesSwapped => Note::new("plain-swapped")
                 .with("first", called(Player::First))
                 .with("second", called(Player::Second)),
-            Event::Over(_) | Event::Asked(_) => continue,
+            _ => continue,
         };
         talk.say(Some(game), &note)?;
     }

@@ -7,10 +7,10 @@ use std::time::Duration;
 use arena::schedule::Format;
 use arena::stats::Sprt;
 use arena::{
-    Adjudication, Conditions, Entrant, Journal, OpeningRule, Plan, Progress, Stale, TimeControl,
-    run as floor,
+    Adjudication, Conditions, Entrant, Journal, OpeningRule, Plan, Progress, Stale, run as floor,
 };
 use rules::Note;
+use session::TimeControl;
 
 use super::args::{MatchArgs, OpeningArgs};
 use super::{bar, failed, report, stop_flag, table};

@@ -1,7 +1,7 @@
 //! What keys and mouse do in a game.
 
 use rules::Note;
-use session::Action;
+use session::{Action, Offer};
 use store::Speed;
 use table::Sides;
 
@@ -90,7 +90,7 @@ impl Game {
             's' => drop(self.act(Action::SwapSides, context)),
             'd' => self.draw_offer(context),
             'x' if self.session().draw_offer().is_some() => {
-                self.act(Action::DeclineDraw, context);
+                self.act(Action::Decline(Offer::Draw), context);
             }
             'R' if self.session().is_running() && self.session().n_humans() > 0 => {
                 self.dialog = Some(Dialog::Resign);
@@ -212,8 +212,8 @@ impl Game {
 
     fn draw_offer(&mut self, context: &Context) {
         let action = match self.session().draw_offer() {
-            Some(_) => Action::AcceptDraw,
-            None => Action::OfferDraw,
+            Some(_) => Action::Accept(Offer::Draw),
+            None => Action::Offer(Offer::Draw),
         };
         self.act(action, context);
     }

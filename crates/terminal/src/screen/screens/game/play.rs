@@ -1,7 +1,7 @@
 //! What is done at the table, and what follows from it.
 
 use rules::{Effects, Note};
-use session::{Action, Actor, Event};
+use session::{Action, Actor, Event, Offer};
 use table::Sides;
 
 use super::{Game, analysis};
@@ -87,8 +87,10 @@ impl Game {
         let game = Some(self.choice.game());
         for event in events {
             let note = match event {
-                Event::DrawOffered(player) => Note::new("tui-draw-offered").with("player", *player),
-                Event::DrawDeclined(player) => {
+                Event::Offered(Offer::Draw, player) => {
+                    Note::new("tui-draw-offered").with("player", *player)
+                }
+                Event::Declined(Offer::Draw, player) => {
                     Note::new("tui-draw-declined").with("player", *player)
                 }
                 Event::SidesSwapped => Note::new("tui-sides-swapped"),

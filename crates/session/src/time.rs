@@ -1,0 +1,131 @@
+//! Time controls: how much time the players have.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use rules::Note;
+
+use crate::refusal::clip;
+
+/// The time that the players of a match have.
+///
+/// ```
+/// use std::time::Duration;
+/// use session::TimeControl;
+///
+/// let control: TimeControl = "600+5".parse()?;
+/// assert_eq!(control.start(), Duration::from_secs(600));
+/// assert_eq!("1/30".parse(), Ok(TimeControl::PerMove(Duration::from_secs(30))));
+/// # Ok::<(), session::TimeControlError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum TimeControl {
+    /// A clock for the whole game to which every move adds: `60+0.5` is a minute,
+    /// and half a second a move.
+    Fischer {
+        /// What the clock begins with.
+        base: Duration,
+        /// What every move adds.
+        increment: Duration,
+    },
+    /// The same time for every move, of which nothing is kept: `1/30` is one move
+    /// in thirty seconds.
+    PerMove(Duration),
+}
+
+impl TimeControl {
+    /// What a clock shows before the first move.
+    pub const fn start(self) -> Duration {
+        match self {
+            Self::Fischer { base, .. } => base,
+            Self::PerMove(time) => time,
+        }
+    }
+
+    /// What a move adds to the clock.
+    pub const fn increment(self) -> Duration {
+        match self {
+            Self::Fischer { increment, .. } => increment,
+            Self::PerMove(_) => Duration::ZERO,
+        }
+    }
+}
+
+/// The value of the tag `TimeControl`, in seconds.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fischer { base, increment } => {
+                write!(f, "{}+{}", base.as_secs_f64(), increment.as_secs_f64())
+            }
+            Self::PerMove(time) => write!(f, "1/{}", time.as_secs_f64()),
+        }
+    }
+}
+
+/// A text describes no time control.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TimeControlError(Note);
+
+impl TimeControlError {
+    /// What is wrong.
+    pub fn note(&self) -> &Note {
+        &self.0
+    }
+}
+
+impl fmt::Display for TimeControlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for TimeControlError {}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        let control = match text.strip_prefix("1/") {
+            Some(time) => seconds(time).map(Self::PerMove),
+            None => {
+                let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+                let both = seconds(base).zip(seconds(increment));
+                both.map(|(base, increment)| Self::Fischer { base, increment })
+            }
+        };
+        let control = control.filter(|it| !it.start().is_zero());
+        let note = || Note::new("session-time-control").with("found", clip(text));
+        control.ok_or_else(|| TimeControlError(note()))
+    }
+}
+
+/// Seconds, in milliseconds, so that the text is read back as the same.
+fn seconds(text: &str) -> Option<Duration> {
+    /// A leap year: games by mail may give days for a move.
+    const MOST: f64 = 366.0 * 86_400.0;
+    let seconds: f64 = text.trim().parse().ok()?;
+    let fits = (0.0..=MOST).contains(&seconds);
+    fits.then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_written_as_they_are_read() {
+        for text in ["60+0.5", "1+0", "0.25+0.01", "1/10", "1/0.001"] {
+            let clock: TimeControl = text.parse().expect("a clock");
+            assert_eq!(clock.to_string(), text);
+        }
+        assert_eq!("5".parse(), "5+0".parse::<TimeControl>());
+        for text in [
+            "", "0+1", "x", "-1+0", "1+-1", "inf", "1e9", "1/", "1/0", "2/10", "1/nan",
+        ] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+}
