@@ -22,7 +22,7 @@ const PORTABLE: &[&str] = &[
     "eval",
     "engine",
     "analysis",
-    "builder",
+    "play",
     "session",
     "texts",
     "protocol",

@@ -141,6 +141,7 @@ fn sources() -> impl Iterator<Item = Words> {
     let crates = [
         bots::SENTENCES,
         engine::SENTENCES,
+        play::SENTENCES,
         record::SENTENCES,
         session::SENTENCES,
         store::SENTENCES,
