@@ -3,7 +3,7 @@
 use std::fmt;
 
 use games::{Choice, DEFAULT_OPPONENT};
-use rules::{Note, Player};
+use rules::{Note, clip};
 use session::{Seat, Setup, TakeBacks};
 
 use crate::link::code;
@@ -127,12 +127,6 @@ impl NewGame {
             ..Setup::new(self.choice, seats)
         }
     }
-
-    /// The side from which the board should be seen.
-    pub fn flips(setup: &Setup) -> bool {
-        let is_human = |player: Player| setup.seats[player.idx()].is_human();
-        !is_human(Player::First) && is_human(Player::Second)
-    }
 }
 
 /// `talpa:8?with=level-3&side=second`.
@@ -189,13 +183,5 @@ impl Side {
     /// The side of that name.
     pub fn read(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|side| side.id() == id)
-    }
-}
-
-/// As much of a text as a sentence can quote.
-pub(crate) fn clip(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use rules::Note;
 
+pub(crate) use rules::clip;
+
 /// Something wrong at a place of a file.
 ///
 /// The sentence is [`note`](Self::note), with a key that begins with `record-`.
@@ -134,14 +136,5 @@ impl Collected {
             self.kept.push(Fault::new(place, note));
         }
         self.kept
-    }
-}
-
-/// As much of a text as a sentence can quote.
-pub(crate) fn clip(text: &str) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

@@ -26,7 +26,7 @@ pub use look::{
     Edge, Effects, Label, Line, LineKind, Look, Mark, MarkKind, Piece, PieceKind, Scene, SceneCell,
     Tally, Tiling,
 };
-pub use note::{Note, Value};
+pub use note::{Note, Value, clip};
 pub use outcome::Outcome;
 pub use perft::{divide, perft, perft_made};
 pub use player::Player;

@@ -52,6 +52,15 @@ impl Note {
     }
 }
 
+/// As much of a text as a sentence can quote.
+pub fn clip(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// For logs and tests: `key (rule) name=value ...`. People are shown sentences instead.
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

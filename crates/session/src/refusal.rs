@@ -5,6 +5,8 @@ use std::fmt;
 use record::{StartError, TagError};
 use rules::Note;
 
+pub(crate) use rules::clip;
+
 /// An action, a setup or a record was refused; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
@@ -59,14 +61,5 @@ impl From<StartError> for Refusal {
             note: error.note,
             cause: error.cause.map(|cause| *cause),
         }
-    }
-}
-
-/// As much of a text as a sentence can quote.
-pub(crate) fn clip(text: &str) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 use games::GameId;
 use leptos::prelude::*;
 use page::{Copied, Effect};
+use play::Effect as AtBoard;
 use rules::Note;
 
 use crate::engine::Engine;
@@ -34,13 +35,7 @@ impl Deeds {
     /// Does what needs no answer; the rest is for the caller and comes back.
     pub(crate) fn carry_out(self, game: GameId, effect: Effect) -> Option<Effect> {
         match effect {
-            Effect::Announce(notes) => self.voice.say(self.sentences(game, &notes)),
-            Effect::Toast(notes) => self.voice.toast(self.sentences(game, &notes)),
-            Effect::Sound(heard) => {
-                if self.keeper.settings.with_untracked(|it| it.sound) {
-                    sound::play(heard);
-                }
-            }
+            Effect::Play(effect) => return self.at_board(game, effect).map(Effect::Play),
             Effect::Copy(what, text) => self.copy(what, &text),
             Effect::Download { name, mime, text } => {
                 if let Err(error) = browser::download(&name, mime, &text) {
@@ -48,9 +43,24 @@ impl Deeds {
                 }
             }
             Effect::Navigate(route) => browser::go(&route.to_string()),
-            Effect::StopEngine => self.engine.stop(),
+            other @ Effect::Analyze { .. } => return Some(other),
+        }
+        None
+    }
+
+    /// Does what a game wants done and needs no answer; the rest comes back.
+    pub(crate) fn at_board(self, game: GameId, effect: AtBoard) -> Option<AtBoard> {
+        match effect {
+            AtBoard::Announce(notes) => self.voice.say(self.sentences(game, &notes)),
+            AtBoard::Toast(notes) => self.voice.toast(self.sentences(game, &notes)),
+            AtBoard::Sound(heard) => {
+                if self.keeper.settings.with_untracked(|it| it.sound) {
+                    sound::play(heard);
+                }
+            }
+            AtBoard::StopEngine => self.engine.stop(),
             // Boards see by themselves what moves.
-            Effect::Animate(_) => {}
+            AtBoard::Animate(_) => {}
             other => return Some(other),
         }
         None

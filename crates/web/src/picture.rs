@@ -3,7 +3,7 @@
 use draw::layout::Layout;
 use games::GameId;
 use leptos::prelude::*;
-use page::BoardView;
+use play::BoardView;
 
 use crate::browser;
 use crate::deeds::Deeds;

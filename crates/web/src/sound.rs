@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use js_sys::Reflect;
 use leptos::prelude::*;
-use page::Sound;
+use play::Sound;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 

@@ -8,7 +8,12 @@ use texts::{Catalogue, Texts};
 pub(crate) fn texts(lang: Lang) -> &'static Texts {
     static TEXTS: Catalogue = Catalogue::new(&[
         texts::WEB,
-        &[engine::SENTENCES, record::SENTENCES, session::SENTENCES],
+        &[
+            engine::SENTENCES,
+            play::SENTENCES,
+            record::SENTENCES,
+            session::SENTENCES,
+        ],
     ]);
     TEXTS.in_lang(lang)
 }

@@ -1,12 +1,12 @@
 //! The first game, with comments.
 
 use games::GameId;
+use play::{Effect, Msg, Play};
 use rules::{Note, Player};
 use session::{Seat, Setup};
 
 use super::see::Game;
 use super::{Course, Tip};
-use crate::play::{Effect, Msg, Play};
 
 /// Who teaches.
 const TEACHER: &str = "level-1";

@@ -1,14 +1,13 @@
 //! The steps of a course, gone through one by one.
 
-use builder::{Builder, Step as Chosen};
 use games::{AnyPosition, GameId};
-use rules::{Effects, Note};
+use play::builder::{Builder, Step as Chosen};
+use play::{BoardView, Parts, Sound, Told};
+use rules::{Effects, Note, clip};
 
 use super::{Course, Step};
 use crate::Route;
-use crate::board::{BoardView, Parts};
-use crate::new_game::clip;
-use crate::play::{Effect, Sound, Told};
+use crate::effect::Effect;
 
 /// After so many wrong moves a right one is pointed at.
 const PATIENCE: usize = 2;
@@ -156,7 +155,7 @@ impl Lesson {
                 self.begin(at.min(self.n_steps() - 1));
                 let address = Route::Learn(self.game, Some(self.at + 1));
                 out.push(Effect::Navigate(address));
-                out.push(Effect::Announce(vec![self.task()]));
+                out.push(play::Effect::Announce(vec![self.task()]).into());
             }
         }
         out
@@ -186,7 +185,7 @@ impl Lesson {
             Chosen::Useless => {
                 let note = builder.explain(cell);
                 let note =
-                    note.unwrap_or_else(|| Note::new("page-no-pick").with("cell", clip(cell)));
+                    note.unwrap_or_else(|| Note::new("play-no-pick").with("cell", clip(cell)));
                 self.refuse(note, out);
             }
         }
@@ -220,8 +219,8 @@ impl Lesson {
         let _ = self.position.play(&mv);
         (self.builder, self.hint, self.pointed) = (None, None, None);
         self.is_solved[self.at] = true;
-        out.push(Effect::Animate(self.last.clone()));
-        out.push(Effect::Sound(Sound::Move));
+        out.push(play::Effect::Animate(self.last.clone()).into());
+        out.push(play::Effect::Sound(Sound::Move).into());
         self.tell(Note::new(self.step().right), false, out);
     }
 
@@ -240,19 +239,19 @@ impl Lesson {
         }
         self.hint = self.step().want.example(&*self.position);
         if let Some(mv) = &self.hint {
-            let note = Note::new("page-hint").with("move", mv.as_str());
+            let note = Note::new("play-hint").with("move", mv.as_str());
             self.tell(note, false, out);
         }
     }
 
     fn refuse(&mut self, note: Note, out: &mut Vec<Effect>) {
-        out.push(Effect::Sound(Sound::Refusal));
+        out.push(play::Effect::Sound(Sound::Refusal).into());
         self.tell(note, true, out);
     }
 
     fn tell(&mut self, note: Note, is_alert: bool, out: &mut Vec<Effect>) {
         let notes = vec![note];
-        out.push(Effect::Announce(notes.clone()));
+        out.push(play::Effect::Announce(notes.clone()).into());
         self.told = Some(Told { notes, is_alert });
     }
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use games::{Choice, GameId};
-use rules::{Lang, Note};
+use play::{Confirm, Pace};
+use rules::{Lang, Note, clip};
 use session::TakeBacks;
 
-use crate::new_game::{NewGame, Side, Versus, clip};
-use crate::play::{Confirm, Pace};
+use crate::new_game::{NewGame, Side, Versus};
 
 /// What the person chose; each as usual until then.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,9 +5,8 @@
 //! board can be edited as its text, and the game itself says what is wrong with it.
 
 use games::{AnyPosition, Choice};
+use play::{BoardView, Parts};
 use rules::{Effects, Note, Piece, Player, Scene, rows};
-
-use crate::board::{BoardView, Parts};
 
 /// A position that is edited: the board, who is to move, and the text of both.
 #[derive(Clone, Debug)]

@@ -10,13 +10,11 @@ mod rows;
 mod undo;
 mod update;
 
-use builder::Builder;
 use games::{AnyPosition, Choice};
+use play::builder::Builder;
+use play::{Arrow, BoardView, Parts, Ticket, Told};
 use record::{NodeId, Record};
 use rules::Effects;
-
-use crate::board::{Arrow, BoardView, Parts};
-use crate::play::{Ticket, Told};
 
 pub use edit::Edit;
 pub use lines::{Line, Proof, chance_of};

@@ -1,10 +1,11 @@
 //! What the analysis board hears.
 
+use play::Ticket;
 use record::NodeId;
 use rules::Player;
 
 use super::Line;
-use crate::play::{Copied, Ticket};
+use crate::effect::Copied;
 
 /// Something that happened to the analysis board.
 #[derive(Clone, PartialEq, Debug)]

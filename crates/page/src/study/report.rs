@@ -1,12 +1,13 @@
 //! The whole game judged.
 
 use games::AnyPosition;
+use play::{Question, Ticket};
 use record::judgment::{self, Judgment, Tally};
 use record::{Eval, NodeId};
 use rules::{Note, Player};
 
 use super::{Line, Study, chance_of};
-use crate::play::{Effect, Question, Ticket};
+use crate::effect::Effect;
 
 /// How a whole game was played.
 #[derive(Clone, PartialEq, Debug)]
@@ -107,7 +108,7 @@ impl Study {
 
     pub(super) fn stop_report(&mut self, out: &mut Vec<Effect>) {
         if self.job.take().is_some() {
-            out.push(Effect::StopEngine);
+            out.push(play::Effect::StopEngine.into());
             self.ask(out);
         }
     }
@@ -192,8 +193,8 @@ impl Study {
     fn finish_report(&mut self, out: &mut Vec<Effect>) {
         self.job = None;
         self.report = Some(self.judged());
-        out.push(Effect::Save);
-        out.push(Effect::Announce(vec![Note::new("page-report-done")]));
+        out.push(play::Effect::Save.into());
+        out.push(play::Effect::Announce(vec![Note::new("page-report-done")]).into());
         self.ask(out);
     }
 

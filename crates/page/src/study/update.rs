@@ -1,14 +1,13 @@
 //! What the analysis board does with what it hears.
 
-use builder::Step;
+use play::builder::Step;
+use play::{Question, Sound, Ticket, Told};
 use record::tags::names;
 use record::{NodeId, Record};
-use rules::Note;
+use rules::{Note, clip};
 
 use super::{Edit, EditMsg, Line, Study, StudyMsg};
-use crate::Route;
-use crate::new_game::clip;
-use crate::play::{Copied, Effect, Question, Sound, Ticket, Told};
+use crate::effect::Effect;
 
 impl Study {
     /// Reacts to something, and says what is to be done.
@@ -42,7 +41,7 @@ impl Study {
             StudyMsg::Delete(id) => self.change(|it| it.delete(id), &mut out),
             StudyMsg::Comment(id, comment) => {
                 if self.comment(id, comment) {
-                    out.push(Effect::Save);
+                    out.push(play::Effect::Save.into());
                 }
             }
             StudyMsg::Undo => self.change(Self::undo, &mut out),
@@ -61,12 +60,13 @@ impl Study {
             StudyMsg::Report => self.start_report(&mut out),
             StudyMsg::StopReport => self.stop_report(&mut out),
             StudyMsg::Edit(msg) => self.update_edit(msg, &mut out),
-            StudyMsg::Copy(what) => self.copy(what, &mut out),
-            StudyMsg::Download => out.push(Effect::Download {
-                name: format!("{}.txt", self.choice().game()),
-                mime: "text/plain;charset=utf-8",
-                text: self.record.to_string(),
-            }),
+            StudyMsg::Copy(what) => match Effect::copy(what, &self.record, Some(self.position())) {
+                Ok(copy) => out.push(copy),
+                Err(note) => self.refuse(vec![note], &mut out),
+            },
+            StudyMsg::Download => {
+                out.push(Effect::download(self.choice().game().id(), &self.record));
+            }
         }
         out
     }
@@ -85,10 +85,10 @@ impl Study {
         let mv = self.record.tree().mv(self.node());
         let player = self.track.before().map(games::AnyPosition::turn);
         let said = match player {
-            Some(player) => crate::play::say_moved(player, mv, &self.last_effects()),
+            Some(player) => play::say::moved(player, mv, &self.last_effects()),
             None => vec![Note::new("page-said-start")],
         };
-        out.push(Effect::Announce(said));
+        out.push(play::Effect::Announce(said).into());
     }
 
     fn go_to_end(&mut self) -> bool {
@@ -124,7 +124,7 @@ impl Study {
             Step::Useless => {
                 let note = builder.explain(cell);
                 let note =
-                    note.unwrap_or_else(|| Note::new("page-no-pick").with("cell", clip(cell)));
+                    note.unwrap_or_else(|| Note::new("play-no-pick").with("cell", clip(cell)));
                 self.refuse(vec![note], out);
             }
         }
@@ -161,10 +161,10 @@ impl Study {
             self.order = None;
             self.record.tree_mut().add(node, &text)
         });
-        out.push(Effect::Animate(effects));
-        out.push(Effect::Sound(Sound::Move));
+        out.push(play::Effect::Animate(effects).into());
+        out.push(play::Effect::Sound(Sound::Move).into());
         if known.is_none() {
-            out.push(Effect::Save);
+            out.push(play::Effect::Save.into());
         }
         self.walk(|it| it.track.go(it.record.tree(), next), out);
     }
@@ -175,9 +175,9 @@ impl Study {
         if !change(self) {
             return;
         }
-        out.push(Effect::Save);
+        out.push(play::Effect::Save.into());
         if was_judging && self.job.is_none() {
-            out.push(Effect::StopEngine);
+            out.push(play::Effect::StopEngine.into());
         }
         self.renew();
         self.ask(out);
@@ -189,7 +189,7 @@ impl Study {
             self.ask(out);
         } else if self.asked.take().is_some() {
             self.lines.clear();
-            out.push(Effect::StopEngine);
+            out.push(play::Effect::StopEngine.into());
         }
     }
 
@@ -201,7 +201,7 @@ impl Study {
         self.lines.clear();
         if self.position().outcome().is_some() {
             if self.asked.take().is_some() {
-                out.push(Effect::StopEngine);
+                out.push(play::Effect::StopEngine.into());
             }
             return;
         }
@@ -254,7 +254,7 @@ impl Study {
         if let Some(best) = self.lines.first() {
             self.record.tree_mut().annotation_mut(node).eval = Some(best.eval());
             if is_final {
-                out.push(Effect::Save);
+                out.push(play::Effect::Save.into());
             }
         }
     }
@@ -262,36 +262,24 @@ impl Study {
     fn engine_lost(&mut self, out: &mut Vec<Effect>) {
         if self.asked.take().is_some() | self.job.take().is_some() {
             self.is_engine_on = false;
-            self.refuse(vec![Note::new("page-engine-lost")], out);
+            self.refuse(vec![Note::new("play-engine-lost")], out);
         }
     }
 
     fn refuse(&mut self, notes: Vec<Note>, out: &mut Vec<Effect>) {
-        out.push(Effect::Sound(Sound::Refusal));
-        out.push(Effect::Announce(notes.clone()));
+        out.push(play::Effect::Sound(Sound::Refusal).into());
+        out.push(play::Effect::Announce(notes.clone()).into());
         self.told = Some(Told {
             notes,
             is_alert: true,
         });
     }
 
-    fn copy(&mut self, what: Copied, out: &mut Vec<Effect>) {
-        let text = match what {
-            Copied::Position => Ok(self.position().to_text()),
-            Copied::Record => Ok(self.record.to_string()),
-            Copied::Link => Route::share(&self.record),
-        };
-        match text {
-            Ok(text) => out.push(Effect::Copy(what, text)),
-            Err(note) => self.refuse(vec![note], out),
-        }
-    }
-
     fn update_edit(&mut self, msg: EditMsg, out: &mut Vec<Effect>) {
         if msg == EditMsg::Open {
             self.edit = Some(Edit::new(self.position()));
             if self.asked.take().is_some() {
-                out.push(Effect::StopEngine);
+                out.push(play::Effect::StopEngine.into());
             }
         }
         let Some(edit) = &mut self.edit else {
@@ -323,7 +311,7 @@ impl Study {
             return;
         };
         if self.job.is_some() {
-            out.push(Effect::StopEngine);
+            out.push(play::Effect::StopEngine.into());
         }
         study.is_flipped = self.is_flipped;
         study.is_engine_on = self.is_engine_on;
@@ -331,7 +319,7 @@ impl Study {
         // Answers to earlier questions must stay unknown.
         study.n_tickets = self.n_tickets;
         *self = study;
-        out.push(Effect::Save);
+        out.push(play::Effect::Save.into());
         debug_assert_eq!(self.node(), NodeId::START);
         self.ask(out);
     }

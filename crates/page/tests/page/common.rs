@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use games::{AnyPosition, Choice, GameId};
-use page::{Effect, Msg, Play, Pointer, Shelf, ShelfError};
+use page::{Shelf, ShelfError};
+use play::{Msg, Play};
 use record::{NodeId, Record};
 use rules::SplitMix64;
-use session::{Seat, Setup};
+use session::{Action, Seat, Setup};
 
 /// A small and the standard board of each game.
 pub(crate) const BOARDS: [&str; 8] = [
@@ -58,16 +59,16 @@ pub(crate) fn random_move(position: &dyn AnyPosition, random: &mut SplitMix64) -
     moves.swap_remove(n)
 }
 
+/// A game between two persons.
 pub(crate) fn friends(name: &str) -> Play {
-    start(name, [Seat::human("Ana"), Seat::human("Rui")]).0
+    let seats = [Seat::human("Ana"), Seat::human("Rui")];
+    let started = Play::start("one", Setup::new(choice(name), seats));
+    started.expect("a match").0
 }
 
-pub(crate) fn start(name: &str, seats: [Seat; 2]) -> (Play, Vec<Effect>) {
-    Play::start("one", Setup::new(choice(name), seats)).expect("a match")
-}
-
-pub(crate) fn choose(play: &mut Play, cell: &str) -> Vec<Effect> {
-    play.update(Msg::Choose(cell.to_owned(), Pointer::Mouse))
+/// Plays a typed move.
+pub(crate) fn play_move(play: &mut Play, mv: &str) {
+    play.update(Msg::Act(Action::Move(mv.to_owned())));
 }
 
 /// A storage with a quota and a switch, which several tabs can share.

@@ -1,8 +1,10 @@
 //! Lessons: every one can be done, and can be done wrong.
 
 use games::GameId;
-use page::{Course, Effect, Guide, Lesson, LessonMsg, Msg, Route, See};
+use page::{Course, Effect, Guide, Lesson, LessonMsg, Route, See};
+use play::Msg;
 use rules::SplitMix64;
+use session::Action;
 
 use crate::common::random_move;
 
@@ -120,15 +122,15 @@ fn a_first_game_is_commented_to_the_end() {
         let mut said = Vec::new();
         while guide.play().session().is_running() {
             let asked = effects.iter().find_map(|it| match it {
-                Effect::AskComputer { ticket, .. } => Some(*ticket),
+                play::Effect::AskComputer { ticket, .. } => Some(*ticket),
                 _ => None,
             });
             let mv = random_move(guide.play().session().position(), &mut random);
             effects = guide.update(match asked {
                 Some(ticket) => Msg::Answer(ticket, Some(mv)),
-                None => Msg::Type(mv),
+                None => Msg::Act(Action::Move(mv)),
             });
-            assert!(!effects.contains(&Effect::Save));
+            assert!(!effects.contains(&play::Effect::Save));
             said.extend(guide.said().map(|note| note.key));
         }
         let last = guide.said().expect("a word at the end").key;

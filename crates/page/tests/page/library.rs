@@ -1,12 +1,12 @@
 //! What is kept, and what happens when it cannot be.
 
 use page::{
-    Confirm, Library, Motion, NewGame, PREFIX, Palette, SaveError, Settings, ShelfError, Theme,
-    Versus,
+    Library, Motion, NewGame, PREFIX, Palette, SaveError, Settings, ShelfError, Theme, Versus,
 };
+use play::Confirm;
 use rules::{Lang, SplitMix64};
 
-use crate::common::{BOARDS, Storage, choice, friends, random_game};
+use crate::common::{BOARDS, Storage, choice, friends, play_move, random_game};
 
 fn library(storage: &Storage) -> Library<Storage> {
     Library::new(storage.clone(), "tab1")
@@ -118,7 +118,7 @@ fn a_full_storage_is_told_and_play_goes_on() {
     let mut random = SplitMix64::new(1);
     for n in 0..10 {
         let mv = crate::common::random_move(play.session().position(), &mut random);
-        play.update(page::Msg::Type(mv));
+        play_move(&mut play, &mv);
         let saved = library.save("one", play.record(), 2 + n);
         assert_eq!(saved, Err(SaveError::NotKept(ShelfError::Full)));
     }

@@ -1,14 +1,12 @@
 //! The page without a browser.
 
-mod board;
 mod common;
 mod edits;
 mod fuzz;
 mod learn;
 mod library;
 mod links;
-mod pieces;
-mod play;
+mod players;
+mod share;
 mod study;
 mod tabs;
-mod tried;

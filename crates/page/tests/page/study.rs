@@ -1,6 +1,7 @@
 //! The analysis board.
 
-use page::{Effect, Line, OpenError, Proof, Study, StudyMsg, Ticket, chance_of};
+use page::{Effect, Line, OpenError, Proof, Study, StudyMsg, chance_of};
+use play::Ticket;
 use record::judgment::{Judgment, Tally};
 use record::{NodeId, Record};
 use rules::{Outcome, Player, SplitMix64};
@@ -160,7 +161,10 @@ fn lines_belong_to_the_position_they_were_asked_for() {
         study.record().to_string().contains("[%eval #-7]"),
         "it is kept in the record"
     );
-    assert_eq!(study.update(StudyMsg::Engine(false)), [Effect::StopEngine]);
+    assert_eq!(
+        study.update(StudyMsg::Engine(false)),
+        [play::Effect::StopEngine.into()]
+    );
 }
 
 #[test]
@@ -195,7 +199,7 @@ fn a_whole_game_is_judged() {
         n += 1;
     }
     assert_eq!(n, n_moves, "the last position is judged by the rules");
-    assert!(effects.contains(&Effect::Save));
+    assert!(effects.contains(&play::Effect::Save.into()));
     let report = study.report().expect("a report").clone();
     assert_eq!(report.moves.len(), n_moves);
     let [first, second] = report.players;
@@ -221,7 +225,7 @@ fn a_report_is_given_up_when_the_game_changes() {
     assert!(
         study
             .update(StudyMsg::Delete(last))
-            .contains(&Effect::StopEngine)
+            .contains(&play::Effect::StopEngine.into())
     );
     let late = StudyMsg::Lines {
         ticket,
@@ -234,7 +238,7 @@ fn a_report_is_given_up_when_the_game_changes() {
     assert!(
         study
             .update(StudyMsg::StopReport)
-            .contains(&Effect::StopEngine)
+            .contains(&play::Effect::StopEngine.into())
     );
 }
 

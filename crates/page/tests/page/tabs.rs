@@ -1,8 +1,14 @@
 //! Two tabs with one storage.
 
-use page::{Claim, Effect, LEASE, Library, Msg, Play, SaveError};
+use page::{Claim, LEASE, Library, SaveError};
+use play::{Msg, Play};
+use rules::Note;
 
-use crate::common::{Storage, choice, friends, random_game};
+use crate::common::{Storage, choice, friends, play_move, random_game};
+
+fn elsewhere() -> Note {
+    Note::new("page-read-only")
+}
 
 fn tabs() -> (Storage, Library<Storage>, Library<Storage>) {
     let storage = Storage::default();
@@ -15,30 +21,29 @@ fn a_second_tab_looks_on_until_it_takes_over() {
     let (_, mut one, mut two) = tabs();
     let mut play = friends("talpa:6");
     assert_eq!(one.claim("g", 0), Claim::Mine);
-    play.update(Msg::Type("b2xb3".to_owned()));
+    play_move(&mut play, "b2xb3");
     one.save("g", play.record(), 1).expect("kept");
 
     assert_eq!(two.claim("g", 10), Claim::Other);
     let kept = two.open("g").expect("a game");
-    let mut watched = Play::watch("g", kept.record).expect("a match");
+    let mut watched = Play::watch("g", kept.record, elsewhere()).expect("a match");
     assert!(watched.is_read_only() && !watched.board().is_active && watched.buttons().take_over);
-    watched.update(Msg::Type("a2xa3".to_owned()));
+    play_move(&mut watched, "a2xa3");
     assert_eq!(watched.session().n_plies(), 1);
     assert_eq!(two.save("g", watched.record(), 2), Err(SaveError::Lost));
 
-    assert_eq!(watched.update(Msg::TakeOver), [Effect::TakeOver]);
     assert_eq!(two.take_over("g", 20), Claim::Mine);
     let (mut mine, _) = Play::resume("g", two.open("g").expect("a game").record).expect("a match");
     let mv = mine.session().position().legal_moves().swap_remove(0);
-    mine.update(Msg::Type(mv));
+    play_move(&mut mine, &mv);
     two.save("g", mine.record(), 3).expect("kept");
 
     // The first tab hears of it at its next beat, or when it tries to save.
     assert_eq!(one.beat("g", 30), Claim::Other);
     let mv = play.session().position().legal_moves().swap_remove(1);
-    play.update(Msg::Type(mv));
+    play_move(&mut play, &mv);
     assert_eq!(one.save("g", play.record(), 4), Err(SaveError::Lost));
-    play.update(Msg::Lost);
+    play.update(Msg::Lost(elsewhere()));
     assert!(play.is_read_only());
     assert_eq!(two.open("g").expect("a game").record, *mine.record());
 }

@@ -6,7 +6,7 @@ use draw::layout::Layout;
 use draw::num;
 use games::GameId;
 use leptos::prelude::*;
-use page::{BoardView, CellView, How, Role};
+use play::{BoardView, CellView, How, Role};
 use rules::{MarkKind, Piece};
 
 use super::shapes::{inset, points};

@@ -6,7 +6,8 @@
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos::svg;
-use page::{BoardView, Pointer, Role, Way, row_end};
+use play::walk::{Way, row_end};
+use play::{BoardView, Pointer, Role};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget, HtmlElement};
 

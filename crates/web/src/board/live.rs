@@ -7,7 +7,7 @@ use draw::{Seen, num};
 use games::GameId;
 use leptos::prelude::*;
 use leptos::svg;
-use page::{Arrow, BoardView, CellView, Role};
+use play::{Arrow, BoardView, CellView, Role};
 use rules::Tiling;
 
 use super::BoardEvent;

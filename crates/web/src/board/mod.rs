@@ -4,7 +4,7 @@
 //! the page looks as in every other picture. Units are about a pixel.
 //!
 //! [`Board`] is a board that is looked at. [`LiveBoard`] draws a
-//! [`BoardView`](page::BoardView): every cell is a control with a name, pieces
+//! [`BoardView`](play::BoardView): every cell is a control with a name, pieces
 //! are seen moving, and it is used by pointing, dragging or keys; what the
 //! person does is told as [`BoardEvent`]s.
 
@@ -15,7 +15,7 @@ mod pieces;
 mod shapes;
 mod still;
 
-use page::Pointer;
+use play::Pointer;
 
 pub(crate) use live::LiveBoard;
 pub(crate) use still::{Board, Drawings};

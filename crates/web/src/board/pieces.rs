@@ -6,7 +6,7 @@ use std::sync::Arc;
 use draw::layout::{Layout, Point};
 use draw::num;
 use leptos::prelude::*;
-use page::{BoardView, How, Pieces, Shown};
+use play::{BoardView, How, Pieces, Shown};
 
 use super::cells::Cells;
 use super::hands::Drag;
@@ -132,7 +132,7 @@ fn center(layout: &Layout, cell: usize) -> Point {
 }
 
 /// Whether the move that is not played yet takes the piece away from here.
-fn would_leave(change: Option<&page::Change>) -> bool {
+fn would_leave(change: Option<&play::Change>) -> bool {
     change.is_some_and(|it| {
         matches!(
             it.how,

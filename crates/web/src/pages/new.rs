@@ -2,7 +2,8 @@
 
 use games::Choice;
 use leptos::prelude::*;
-use page::{NewGame, Opponents as _, Pace, Play, Route, Side, Versus};
+use page::{NewGame, Opponents as _, Route, Side, Versus};
+use play::{Pace, Play};
 use rules::{Note, Player};
 use session::TakeBacks;
 

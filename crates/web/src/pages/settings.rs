@@ -2,7 +2,8 @@
 
 use leptos::ev;
 use leptos::prelude::*;
-use page::{Confirm, Imported, Motion, Palette, Route, Settings, Theme};
+use page::{Imported, Motion, Palette, Route, Settings, Theme};
+use play::Confirm;
 use rules::{Lang, Note};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;

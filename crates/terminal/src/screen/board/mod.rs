@@ -12,9 +12,9 @@ use ratatui::layout::{Position, Rect};
 use rules::{Scene, Tiling};
 
 use crate::screen::skin::Skin;
-pub use builder::walk::{Way, step};
 use form::Form;
 pub use form::Size;
+pub use play::walk::{Way, step};
 use sheet::{Extent, Sheet};
 
 /// A board as it should be shown.

@@ -132,13 +132,13 @@ impl Bench {
                     };
                     self.deeds.engine.search(&question, n_lines, is_brief, told);
                 }
-                Some(Wanted::Save) => self.keep(),
+                Some(Wanted::Play(play::Effect::Save)) => self.keep(),
                 _ => {}
             }
         }
     }
 
-    fn heard(self, ticket: page::Ticket, answer: Answer) {
+    fn heard(self, ticket: play::Ticket, answer: Answer) {
         match answer {
             Answer::Lines {
                 lines,

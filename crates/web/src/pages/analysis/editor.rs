@@ -42,9 +42,9 @@ pub(super) fn Editor(bench: Bench) -> impl IntoView {
             let name = Signal::derive(move || {
                 let texts = language.texts();
                 let key = match piece.kind {
-                    rules::PieceKind::Stone => "page-piece-stone",
-                    rules::PieceKind::Tile => "page-piece-tile",
-                    rules::PieceKind::King => "page-piece-king",
+                    rules::PieceKind::Stone => "play-piece-stone",
+                    rules::PieceKind::Tile => "play-piece-tile",
+                    rules::PieceKind::King => "play-piece-king",
                 };
                 texts.say(Some(game), &Note::new(key).with("color", piece.color))
             });

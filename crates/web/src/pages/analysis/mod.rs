@@ -116,8 +116,8 @@ fn turn_note(study: &Study) -> Vec<Note> {
         None => vec![Note::new("to-move").with("player", position.turn())],
         Some(outcome) => {
             let result = match outcome {
-                rules::Outcome::Win(player) => Note::new("page-result-win").with("player", player),
-                rules::Outcome::Draw => Note::new("page-result-draw"),
+                rules::Outcome::Win(player) => Note::new("play-result-win").with("player", player),
+                rules::Outcome::Draw => Note::new("play-result-draw"),
             };
             [result].into_iter().chain(position.reason()).collect()
         }

@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use games::GameId;
 use leptos::prelude::*;
-use page::{Effect as Wanted, Guide, Msg, Play, Pointer};
+use page::Guide;
+use play::{Effect as Wanted, Msg, Play, Pointer};
 use rules::Note;
+use session::Action;
 
 use super::Picker;
 use crate::board::{BoardEvent, LiveBoard};
@@ -59,7 +61,7 @@ impl Table {
             return;
         };
         for effect in effects {
-            match self.deeds.carry_out(game, effect) {
+            match self.deeds.at_board(game, effect) {
                 Some(Wanted::AskComputer {
                     ticket,
                     player,
@@ -97,7 +99,7 @@ impl Table {
             BoardEvent::Back => self.send(Msg::Back),
             BoardEvent::Key(key) => match key.as_str() {
                 "h" => self.send(Msg::Hint),
-                "u" => self.send(Msg::TakeBack),
+                "u" => self.send(Msg::Act(Action::TakeBack)),
                 _ => {}
             },
         }
@@ -153,7 +155,7 @@ fn Room(table: Table, again: Callback<()>) -> impl IntoView {
                 <button
                     class="button button-plain"
                     aria-disabled=move || table.guide.with(|it| !can(it.play(), |it| it.take_back)).then_some("true")
-                    on:click=move |_| table.send(Msg::TakeBack)
+                    on:click=move |_| table.send(Msg::Act(Action::TakeBack))
                 >
                     {language.word("web-undo")}
                 </button>
@@ -179,6 +181,6 @@ fn Room(table: Table, again: Callback<()>) -> impl IntoView {
     }
 }
 
-fn can(play: &Play, may: fn(&page::Buttons) -> bool) -> bool {
+fn can(play: &Play, may: fn(&play::Buttons) -> bool) -> bool {
     may(&play.buttons())
 }

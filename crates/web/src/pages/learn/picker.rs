@@ -1,7 +1,7 @@
 //! Choices that cells alone cannot make.
 
 use leptos::prelude::*;
-use page::{BoardView, ChoiceView};
+use play::{BoardView, ChoiceView};
 use rules::Note;
 
 use crate::icons::piece_sign;

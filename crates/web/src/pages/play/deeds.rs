@@ -3,7 +3,9 @@
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
-use page::{Buttons, Copied, Dialog, Msg, Play};
+use page::Copied;
+use play::{Buttons, Dialog, Msg, Play};
+use session::{Action, Offer};
 
 use super::Table;
 use crate::icons::{FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
@@ -41,19 +43,19 @@ pub(super) fn Deeds(table: Table) -> impl IntoView {
     view! {
         <div class="deeds">
             {(!is_watched).then(|| view! {
-                {button(Msg::TakeBack, UNDO, "web-undo", |it| it.take_back)}
-                {button(Msg::Redo, REDO, "web-redo", |it| it.redo)}
+                {button(Msg::Act(Action::TakeBack), UNDO, "web-undo", |it| it.take_back)}
+                {button(Msg::Act(Action::Redo), REDO, "web-redo", |it| it.redo)}
                 {button(Msg::Hint, HINT, "web-hint", |it| it.hint)}
             })}
             {(!is_shared).then_some(pause)}
             {button(Msg::Flip, FLIP, "web-flip", |_| true)}
-            {(!is_watched).then(|| button(Msg::Resign, FLAG, "web-resign", |it| it.resign))}
+            {(!is_watched).then(|| button(Msg::Act(Action::Resign), FLAG, "web-resign", |it| it.resign))}
         </div>
         {is_watched.then(|| view! { <Watched table/> })}
         {is_shared.then(|| view! { <Draws table can/> })}
         <Show when=move || can.with(|it| it.take_over)>
             <p>
-                <button class="button" on:click=move |_| table.send(Msg::TakeOver)>
+                <button class="button" on:click=move |_| table.take_over()>
                     {language.word("web-take-over")}
                 </button>
             </p>
@@ -81,16 +83,16 @@ fn Draws(table: Table, can: Memo<Buttons>) -> impl IntoView {
         <p class="draws">
             {move || if can.with(|it| it.answer_draw) {
                 view! {
-                    <button class="button button-plain" on:click=move |_| table.send(Msg::AcceptDraw)>
+                    <button class="button button-plain" on:click=move |_| table.send(Msg::Act(Action::Accept(Offer::Draw)))>
                         {language.word("web-draw-accept")}
                     </button>
-                    <button class="button button-plain" on:click=move |_| table.send(Msg::DeclineDraw)>
+                    <button class="button button-plain" on:click=move |_| table.send(Msg::Act(Action::Decline(Offer::Draw)))>
                         {language.word("web-draw-decline")}
                     </button>
                 }.into_any()
             } else if can.with(|it| it.offer_draw) {
                 view! {
-                    <button class="button button-plain" on:click=move |_| table.send(Msg::OfferDraw)>
+                    <button class="button button-plain" on:click=move |_| table.send(Msg::Act(Action::Offer(Offer::Draw)))>
                         {language.word("web-draw-offer")}
                     </button>
                 }.into_any()
@@ -105,9 +107,9 @@ fn Draws(table: Table, can: Memo<Buttons>) -> impl IntoView {
 #[component]
 pub(super) fn Share(table: Table) -> impl IntoView {
     let language = table.deeds.language;
-    let button = move |msg: Msg, key| {
+    let button = move |share: fn(Table), key| {
         view! {
-            <button class="button button-plain" on:click=move |_| table.send(msg.clone())>
+            <button class="button button-plain" on:click=move |_| share(table)>
                 {language.word(key)}
             </button>
         }
@@ -116,10 +118,10 @@ pub(super) fn Share(table: Table) -> impl IntoView {
         <details class="share">
             <summary>{sign(SHARE)}<span>{language.word("web-share")}</span></summary>
             <div class="share-ways">
-                {button(Msg::Copy(Copied::Link), "web-copy-link")}
-                {button(Msg::Copy(Copied::Record), "web-copy-record")}
-                {button(Msg::Copy(Copied::Position), "web-copy-position")}
-                {button(Msg::Download, "web-download-record")}
+                {button(|it| it.copy(Copied::Link), "web-copy-link")}
+                {button(|it| it.copy(Copied::Record), "web-copy-record")}
+                {button(|it| it.copy(Copied::Position), "web-copy-position")}
+                {button(Table::download, "web-download-record")}
                 {picture::buttons(table.deeds, move || seen(table))}
             </div>
         </details>

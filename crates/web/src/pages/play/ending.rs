@@ -1,7 +1,8 @@
 //! What comes after a game.
 
 use leptos::prelude::*;
-use page::{Msg, Play, Route};
+use page::{Route, Source};
+use play::Play;
 
 use super::Table;
 use crate::browser;
@@ -12,13 +13,19 @@ pub(super) fn Ending(table: Table) -> impl IntoView {
     let language = table.deeds.language;
     let is_over = Memo::new(move |_| table.play.with(|it| it.buttons().rematch));
     let game = table.play.with_untracked(|it| it.choice().game());
+    let study = move |_| {
+        let kept = table
+            .play
+            .with_untracked(|it| Source::Kept(it.id().to_owned()));
+        browser::go(&Route::Analysis(kept).to_string());
+    };
     view! {
         <Show when=move || is_over.get()>
             <div class="ending">
                 <button class="button" on:click=move |_| rematch(table, true)>
                     {language.word("web-rematch")}
                 </button>
-                <button class="button button-plain" on:click=move |_| table.send(Msg::Analyze)>
+                <button class="button button-plain" on:click=study>
                     {language.word("web-analyze")}
                 </button>
                 <a class="button button-plain" href=format!("#/play/{game}")>

@@ -2,7 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use page::{Look, MoveRow, Msg, Play};
+use play::{Look, MoveRow, Msg, Play};
 use rules::Player;
 
 use super::Table;

@@ -11,7 +11,8 @@ use std::cell::RefCell;
 
 use games::Choice;
 use leptos::prelude::*;
-use page::{Claim, NewGame, Play, Route};
+use page::{Claim, NewGame, Route};
+use play::Play;
 use record::Record;
 use rules::Note;
 use session::{Seat, Session};
@@ -58,7 +59,9 @@ pub(crate) fn Game(id: String) -> impl IntoView {
         };
         let play = match claim {
             Claim::Mine => Play::resume(&id, kept.record),
-            Claim::Other => Play::watch(&id, kept.record).map(|play| (play, Vec::new())),
+            Claim::Other => {
+                Play::watch(&id, kept.record, table::elsewhere()).map(|play| (play, Vec::new()))
+            }
         };
         match play {
             Ok((play, effects)) => {

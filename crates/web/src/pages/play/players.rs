@@ -1,7 +1,7 @@
 //! Who plays, whose turn it is, and what is counted.
 
 use leptos::prelude::*;
-use page::Play;
+use play::Play;
 use rules::{Piece, PieceKind, Player, Tally};
 use session::Seat;
 

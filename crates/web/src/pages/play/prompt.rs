@@ -1,7 +1,7 @@
 //! What is to be done now, and the choices that cells alone cannot make.
 
 use leptos::prelude::*;
-use page::{BoardView, ChoiceView, Msg, Play, Pointer};
+use play::{BoardView, ChoiceView, Msg, Play, Pointer};
 use rules::Note;
 
 use super::super::capital;

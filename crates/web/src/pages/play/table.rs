@@ -4,12 +4,20 @@ use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
-use page::{Claim, Effect, HEARTBEAT, Look, Msg, PREFIX, Play, Route, SaveError};
+use page::{Claim, Copied, HEARTBEAT, PREFIX, Route, SaveError};
+use play::{Effect, Look, Msg, Play};
+use rules::Note;
+use session::Action;
 
 use crate::board::BoardEvent;
 use crate::browser;
 use crate::deeds::Deeds;
 use crate::engine::Answer;
+
+/// Why a game can only be looked at: another tab plays it.
+pub(super) fn elsewhere() -> Note {
+    Note::new("page-read-only")
+}
 
 /// A game that is played on this page.
 #[derive(Clone, Copy)]
@@ -70,8 +78,8 @@ impl Table {
     fn key(self, key: &str) {
         match key {
             "h" => self.send(Msg::Hint),
-            "u" => self.send(Msg::TakeBack),
-            "r" => self.send(Msg::Redo),
+            "u" => self.send(Msg::Act(Action::TakeBack)),
+            "r" => self.send(Msg::Act(Action::Redo)),
             "f" => self.send(Msg::Flip),
             "," | "PageUp" => self.send(Msg::Look(Look::Back)),
             "." | "PageDown" => self.send(Msg::Look(Look::On)),
@@ -91,12 +99,38 @@ impl Table {
         }
     }
 
+    /// Plays here what another tab plays.
+    pub(super) fn take_over(self) {
+        self.reopen.run(());
+    }
+
+    /// Copies something of the game.
+    pub(super) fn copy(self, what: Copied) {
+        let copied = page::Effect::copy_play(what, &self.play.read_untracked());
+        let trouble = |note| Effect::Toast(vec![note]).into();
+        self.hand_over(copied.unwrap_or_else(trouble));
+    }
+
+    /// Writes the record to a file.
+    pub(super) fn download(self) {
+        let file = self.play.with_untracked(|play| {
+            let name = format!("{}-{}", play.choice().game(), play.id());
+            page::Effect::download(&name, play.record())
+        });
+        self.hand_over(file);
+    }
+
+    fn hand_over(self, effect: page::Effect) {
+        let game = self.play.with_untracked(|play| play.choice().game());
+        self.deeds.carry_out(game, effect);
+    }
+
     fn carry_out(self, effects: Vec<Effect>) {
         let Some(game) = self.play.try_with_untracked(|it| it.choice().game()) else {
             return;
         };
         for effect in effects {
-            if let Some(own) = self.deeds.carry_out(game, effect) {
+            if let Some(own) = self.deeds.at_board(game, effect) {
                 self.carry_out_own(own);
             }
         }
@@ -132,7 +166,6 @@ impl Table {
                 set_timeout(rested, Duration::from_millis(millis.into()));
             }
             Effect::Save => self.save(),
-            Effect::TakeOver => self.reopen.run(()),
             _ => {}
         }
     }
@@ -153,7 +186,7 @@ impl Table {
         }
         match saved {
             Ok(()) => {}
-            Err(SaveError::Lost) => self.send(Msg::Lost),
+            Err(SaveError::Lost) => self.send(Msg::Lost(elsewhere())),
             Err(error) => self.send(Msg::SaveFailed(error.note())),
         }
     }
@@ -172,7 +205,7 @@ impl Table {
                         .keeper
                         .library(|library| library.beat(&id, browser::now()));
                     if claim == Claim::Other {
-                        self.send(Msg::Lost);
+                        self.send(Msg::Lost(elsewhere()));
                     }
                 }
             }
@@ -219,7 +252,7 @@ impl Table {
         };
         let kept = self.deeds.keeper.library(|library| library.open(&id));
         if let Some(kept) = kept
-            && let Ok(play) = Play::watch(&id, kept.record)
+            && let Ok(play) = Play::watch(&id, kept.record, elsewhere())
         {
             self.play.set(play);
         }

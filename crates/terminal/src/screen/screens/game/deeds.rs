@@ -16,7 +16,7 @@ use crate::screen::context::Context;
 use crate::screen::input::{Deed, Key};
 use crate::screen::list::Picked;
 use crate::screen::widgets::Line;
-use builder::{Builder, Step};
+use play::builder::{Builder, Step};
 
 impl Game {
     pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {

@@ -4,7 +4,7 @@ use games::AnyPosition;
 use rules::{Effects, MarkKind, Scene};
 
 use super::Game;
-use builder::Builder;
+use play::builder::Builder;
 
 impl Game {
     /// The position with everything that is pointed out on it.

@@ -24,7 +24,7 @@ use crate::screen::context::Context;
 use crate::screen::help::Keys;
 use crate::screen::list::List;
 use crate::screen::widgets::Line;
-use builder::Builder;
+use ::play::builder::Builder;
 
 /// A game being played.
 pub(crate) struct Game {

@@ -6,7 +6,7 @@ use table::Sides;
 
 use super::{Game, analysis};
 use crate::screen::context::Context;
-use builder::{Builder, Step};
+use play::builder::{Builder, Step};
 
 impl Game {
     /// Something may have arrived from another thread.

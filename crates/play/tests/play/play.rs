@@ -1,10 +1,10 @@
-//! Games played through the page's state.
+//! Games being played: cells, confirmation, computers, hints, looking back.
 
-use page::{Confirm, Copied, Effect, Look, Msg, Pace, Play, Pointer, Role, Sound, Ticket};
+use play::{Confirm, Effect, Look, Msg, Pace, Play, Pointer, Role, Sound, Ticket};
 use rules::{Note, SplitMix64};
-use session::{Seat, Setup, TakeBacks};
+use session::{Action, Offer, Seat, Setup, TakeBacks};
 
-use crate::common::{BOARDS, choice, choose, friends, random_move, start};
+use crate::common::{BOARDS, choice, choose, friends, play_move, random_move, start};
 
 /// Chooses the cells of a move as a person would who reads the board alone.
 #[track_caller]
@@ -61,7 +61,7 @@ fn whole_games_are_played_by_cells() {
                 let mv = random_move(play.session().position(), &mut random);
                 play_by_cells(&mut play, &mv, pointer);
             }
-            assert!(play.prompt()[0].key.starts_with("page-result"), "{name}");
+            assert!(play.prompt()[0].key.starts_with("play-result"), "{name}");
             assert!(!play.board().is_active && play.buttons().rematch);
             let read = record::read_str(&play.record().to_string())
                 .next()
@@ -128,7 +128,7 @@ fn a_useless_cell_is_explained_by_its_rule() {
     assert!(effects.contains(&Effect::Announce(told.notes.clone())));
     choose(&mut play, "<script>");
     assert!(play.told().is_some_and(|it| it.is_alert));
-    assert_eq!(play.prompt()[1], Note::new("page-prompt-capture"));
+    assert_eq!(play.prompt()[1], Note::new("play-prompt-capture"));
 }
 
 /// The question to a computer among effects.
@@ -153,7 +153,7 @@ fn a_computer_is_asked_and_answers() {
     let (ticket, seed) = asked(&effects).expect("a question");
     assert_eq!(seed, [7, 0]);
     assert!(play.is_thinking() && !play.board().is_active);
-    assert_eq!(play.prompt()[1].key, "page-thinking");
+    assert_eq!(play.prompt()[1].key, "play-thinking");
     assert_eq!(
         choose(&mut play, "a1").len(),
         2,
@@ -169,16 +169,16 @@ fn a_computer_is_asked_and_answers() {
     // Of its next move it is said that it has made one.
     choose(&mut play, "a1");
     let mv = play.session().position().legal_moves().swap_remove(0);
-    let effects = play.update(Msg::Type(mv));
+    let effects = play_move(&mut play, &mv);
     assert_eq!(asked(&effects).map(|it| it.1), Some([7, 1]));
 }
 
 #[test]
 fn a_late_answer_after_a_take_back_is_harmless() {
     let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
-    let effects = play.update(Msg::Type("b2xb3".to_owned()));
+    let effects = play_move(&mut play, "b2xb3");
     let (ticket, _) = asked(&effects).expect("a question");
-    let effects = play.update(Msg::TakeBack);
+    let effects = play.update(Msg::Act(Action::TakeBack));
     assert!(effects.contains(&Effect::StopEngine));
     assert_eq!(play.session().n_plies(), 0);
     assert_eq!(
@@ -186,7 +186,7 @@ fn a_late_answer_after_a_take_back_is_harmless() {
         []
     );
     assert_eq!(play.session().n_plies(), 0);
-    let effects = play.update(Msg::Redo);
+    let effects = play.update(Msg::Act(Action::Redo));
     assert_ne!(asked(&effects).expect("a question").0, ticket);
 }
 
@@ -236,7 +236,7 @@ fn two_computers_rest_between_moves_and_can_be_paused() {
 #[test]
 fn looking_back_is_not_disturbed_by_a_computer() {
     let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
-    let effects = play.update(Msg::Type("b2xb3".to_owned()));
+    let effects = play_move(&mut play, "b2xb3");
     let (ticket, _) = asked(&effects).expect("a question");
     play.update(Msg::Look(Look::Start));
     let mv = play.session().position().legal_moves().swap_remove(0);
@@ -247,7 +247,7 @@ fn looking_back_is_not_disturbed_by_a_computer() {
     choose(&mut play, "a1");
     assert_eq!(
         play.told().map(|it| it.notes[0].key),
-        Some("page-looking-back")
+        Some("play-looking-back")
     );
     play.update(Msg::Look(Look::On));
     assert_eq!((play.shown_ply(), play.is_live()), (1, false));
@@ -260,17 +260,17 @@ fn looking_back_is_not_disturbed_by_a_computer() {
 #[test]
 fn resigning_is_asked_back() {
     let mut play = friends("talpa:4");
-    play.update(Msg::Resign);
+    play.update(Msg::Act(Action::Resign));
     assert!(play.dialog().is_some() && play.session().is_running());
     play.update(Msg::No);
     assert!(play.dialog().is_none() && play.session().is_running());
-    play.update(Msg::Resign);
+    play.update(Msg::Act(Action::Resign));
     let effects = play.update(Msg::Yes);
     assert!(!play.session().is_running());
     assert!(effects.contains(&Effect::Sound(Sound::End)));
-    assert_eq!(play.prompt()[0].key, "page-result-win");
+    assert_eq!(play.prompt()[0].key, "play-result-win");
     // A match that ended so is reopened by taking it back.
-    play.update(Msg::TakeBack);
+    play.update(Msg::Act(Action::TakeBack));
     assert!(play.session().is_running() && play.board().is_active);
 }
 
@@ -278,12 +278,12 @@ fn resigning_is_asked_back() {
 fn draws_are_offered_and_answered_and_buttons_say_when() {
     let mut play = friends("talpa:4");
     assert!(play.buttons().offer_draw && !play.buttons().answer_draw);
-    play.update(Msg::OfferDraw);
+    play.update(Msg::Act(Action::Offer(Offer::Draw)));
     assert!(!play.buttons().offer_draw && play.buttons().answer_draw);
-    play.update(Msg::DeclineDraw);
-    play.update(Msg::OfferDraw);
-    play.update(Msg::AcceptDraw);
-    assert_eq!(play.prompt()[0].key, "page-result-draw");
+    play.update(Msg::Act(Action::Decline(Offer::Draw)));
+    play.update(Msg::Act(Action::Offer(Offer::Draw)));
+    play.update(Msg::Act(Action::Accept(Offer::Draw)));
+    assert_eq!(play.prompt()[0].key, "play-result-draw");
 }
 
 #[test]
@@ -293,9 +293,9 @@ fn take_backs_can_be_off() {
         ..Setup::new(choice("talpa:6"), [Seat::human(""), Seat::human("")])
     };
     let (mut play, _) = Play::start("one", setup).expect("a match");
-    play.update(Msg::Type("b2xb3".to_owned()));
+    play_move(&mut play, "b2xb3");
     assert!(!play.buttons().take_back && !play.allows_take_backs());
-    play.update(Msg::TakeBack);
+    play.update(Msg::Act(Action::TakeBack));
     assert_eq!(play.session().n_plies(), 1);
     assert!(play.told().is_some_and(|it| it.is_alert));
 }
@@ -308,7 +308,7 @@ fn a_hint_is_shown_and_belongs_to_its_position() {
         other => panic!("{other:?}"),
     };
     let first = ticket(play.update(Msg::Hint));
-    play.update(Msg::Type("b2xb3".to_owned()));
+    play_move(&mut play, "b2xb3");
     assert_eq!(
         play.update(Msg::HintFound(first, Some("b2xb3".to_owned()))),
         []
@@ -317,7 +317,7 @@ fn a_hint_is_shown_and_belongs_to_its_position() {
     let mv = play.session().position().legal_moves().swap_remove(0);
     play.update(Msg::HintFound(second, Some(mv.clone())));
     assert_eq!(play.board().arrows[0].mv, mv);
-    assert_eq!(play.told().map(|it| it.notes[0].key), Some("page-hint"));
+    assert_eq!(play.told().map(|it| it.notes[0].key), Some("play-hint"));
     let third = ticket(play.update(Msg::Hint));
     play.update(Msg::HintFound(third, Some("nonsense".to_owned())));
     assert!(play.board().arrows.is_empty());
@@ -339,24 +339,9 @@ fn pointing_at_a_target_shows_what_would_happen() {
 }
 
 #[test]
-fn what_is_copied_can_be_opened_again() {
-    let mut play = friends("talpa:6");
-    play.update(Msg::Type("b2xb3".to_owned()));
-    for what in [Copied::Link, Copied::Record, Copied::Position] {
-        let effects = play.update(Msg::Copy(what));
-        let [Effect::Copy(_, text)] = effects.as_slice() else {
-            panic!("{effects:?}");
-        };
-        assert!(page::Study::open(text).is_ok(), "{text}");
-    }
-    let effects = play.update(Msg::Download);
-    assert!(matches!(&effects[..], [Effect::Download { name, .. }] if name == "talpa-one.txt"));
-}
-
-#[test]
 fn a_game_is_taken_up_as_it_was_left() {
     let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
-    let before = asked(&play.update(Msg::Type("b2xb3".to_owned()))).expect("a question");
+    let before = asked(&play_move(&mut play, "b2xb3")).expect("a question");
     let (again, effects) = Play::resume("one", play.record().clone()).expect("a match");
     assert_eq!(asked(&effects).map(|it| it.1), Some(before.1));
     assert_eq!(again.record(), play.record());

@@ -1,7 +1,7 @@
 //! Moves put together cell by cell.
 
-use builder::{Builder, Step};
 use games::{AnyPosition, Choice};
+use play::builder::{Builder, Step};
 use rules::SplitMix64;
 
 /// A game of each, small and standard.

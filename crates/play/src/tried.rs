@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use record::{NodeId, Record, Tree};
 
 /// Adds the game as it stands to what was tried.
-pub(super) fn remember(tried: &mut Tree, game: &Record) {
+pub(crate) fn remember(tried: &mut Tree, game: &Record) {
     let mut at = NodeId::START;
     for id in game.tree().main_line() {
         let mv = game.tree().mv(id);
@@ -17,7 +17,7 @@ pub(super) fn remember(tried: &mut Tree, game: &Record) {
 }
 
 /// The game with what was tried as variations.
-pub(super) fn with_variations(game: &Record, tried: &Tree) -> Record {
+pub(crate) fn with_variations(game: &Record, tried: &Tree) -> Record {
     let mut record = game.clone();
     let last = record.tree().last();
     let mut places = HashMap::from([(NodeId::START, NodeId::START)]);

@@ -2,8 +2,7 @@
 
 use games::Choice;
 use rules::{Effects, Note};
-
-use crate::Route;
+use session::Action;
 
 /// Something that happened to a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,28 +19,15 @@ pub enum Msg {
     Back,
     /// Everything chosen is forgotten.
     Clear,
-    /// A move is typed.
-    Type(String),
+    /// Something is to be done on behalf of the people at the screen. Whoever
+    /// wants to resign is first asked whether that is meant.
+    Act(Action),
     /// Another place of the game is looked at.
     Look(Look),
-    /// The last move is to be taken back.
-    TakeBack,
-    /// What was taken back is to be played again.
-    Redo,
-    /// A draw is offered.
-    OfferDraw,
-    /// The draw that was offered is accepted.
-    AcceptDraw,
-    /// The draw that was offered is declined.
-    DeclineDraw,
-    /// Somebody wants to resign; it is asked whether that is meant.
-    Resign,
     /// The question is answered with yes.
     Yes,
     /// The question is answered with no.
     No,
-    /// The sides are to be exchanged.
-    SwapSides,
     /// A hint is wanted.
     Hint,
     /// The hint that was asked for; none if there is none.
@@ -64,18 +50,10 @@ pub enum Msg {
     SetConfirm(Confirm),
     /// The board is turned.
     Flip,
-    /// Something of the game is to be copied.
-    Copy(Copied),
-    /// The record is to be written to a file.
-    Download,
-    /// The game is to be analyzed.
-    Analyze,
-    /// The game could not be kept, or belongs to another tab now.
+    /// The game could not be kept.
     SaveFailed(Note),
-    /// Another tab plays this game now.
-    Lost,
-    /// This tab is to play the game instead of the other one.
-    TakeOver,
+    /// The game is played elsewhere now, and why it can only be looked at here.
+    Lost(Note),
 }
 
 /// What a cell is chosen with.
@@ -145,17 +123,6 @@ impl Pace {
     }
 }
 
-/// What can be copied.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Copied {
-    /// The text of the position that is shown.
-    Position,
-    /// The record.
-    Record,
-    /// A link to the game as it stands; the text begins with `#`.
-    Link,
-}
-
 /// A question to the engine; its answer carries the same one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ticket(pub u64);
@@ -196,18 +163,6 @@ pub enum Effect {
         /// What it is asked about.
         question: Question,
     },
-    /// Lines are to be found and told as they get better, by
-    /// [`StudyMsg::Lines`](crate::StudyMsg::Lines).
-    Analyze {
-        /// Goes back with the lines.
-        ticket: Ticket,
-        /// How many lines are wanted.
-        n_lines: usize,
-        /// Whether it is one of many positions, to be judged soon and told once.
-        is_brief: bool,
-        /// What it is asked about.
-        question: Question,
-    },
     /// Whatever the engine is thinking about for this game, nobody waits for it.
     StopEngine,
     /// Wait, then send [`Msg::Rested`].
@@ -220,23 +175,8 @@ pub enum Effect {
     Sound(Sound),
     /// The last move is shown moving, once.
     Animate(Effects),
-    /// The text goes to the clipboard.
-    Copy(Copied, String),
-    /// The text is written to a file.
-    Download {
-        /// The file's name.
-        name: String,
-        /// What kind of file it is.
-        mime: &'static str,
-        /// What is in it.
-        text: String,
-    },
-    /// Another page is shown.
-    Navigate(Route),
     /// Something is told in passing; a second note gives the reason for the first.
     Toast(Vec<Note>),
-    /// The game is to be taken over from another tab and opened anew.
-    TakeOver,
 }
 
 /// What is heard.

@@ -8,7 +8,7 @@
 //! [`choices`](Builder::choices).
 //!
 //! ```
-//! use builder::{Builder, Step};
+//! use play::builder::{Builder, Step};
 //!
 //! let position = "talpa:6".parse::<games::Choice>()?.start();
 //! let mut builder = Builder::new(position.as_ref());
@@ -17,8 +17,6 @@
 //! assert_eq!(builder.choose("b3"), Step::Ready("b2xb3".to_owned()));
 //! # Ok::<(), games::NameError>(())
 //! ```
-
-pub mod walk;
 
 use std::collections::HashMap;
 

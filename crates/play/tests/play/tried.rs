@@ -1,21 +1,22 @@
 //! What was played before moves were taken back.
 
-use page::{Msg, Play, piece_of};
+use play::{Msg, Play};
 use record::Record;
-use rules::Player;
+use rules::Note;
+use session::Action;
 
-use crate::common::{all_choices, friends};
+use crate::common::{friends, play_move};
 
 fn play(play: &mut Play, moves: &[&str]) {
     for mv in moves {
-        play.update(Msg::Type((*mv).to_owned()));
+        play_move(play, mv);
         assert_eq!(play.session().moves().last(), Some(mv));
     }
 }
 
 fn take_back(play: &mut Play, n: usize) {
     for _ in 0..n {
-        play.update(Msg::TakeBack);
+        play.update(Msg::Act(Action::TakeBack));
     }
 }
 
@@ -55,7 +56,7 @@ fn what_is_played_again_is_there_once() {
     play(&mut game, &["a1xa2", "b3xc3"]);
     assert_eq!(written(&game), "1. a1xa2 (1. a1xb1) 1... b3xc3 *");
     take_back(&mut game, 1);
-    game.update(Msg::Redo);
+    game.update(Msg::Act(Action::Redo));
     assert_eq!(written(&game), "1. a1xa2 (1. a1xb1) 1... b3xc3 *");
 }
 
@@ -72,21 +73,6 @@ fn variations_outlast_the_page_with_what_is_said_of_them() {
     play(&mut game, &["b1xc1"]);
     let moves = "1. a1xa2 (1. a1xb1 {timid}) 1... b1xc1 (1... b3xc3) *";
     assert_eq!(written(&game), moves);
-    let seen = Play::watch("one", game.record().clone()).expect("a match");
+    let seen = Play::watch("one", game.record().clone(), Note::new("elsewhere")).expect("a match");
     assert_eq!(written(&seen), moves);
-}
-
-#[test]
-fn players_have_pieces_unless_all_are_shared() {
-    for choice in all_choices() {
-        let pieces = Player::BOTH.map(|player| piece_of(choice, player));
-        if choice.game().id() == "alliances" {
-            assert_eq!(pieces, [None, None], "{choice}");
-        } else {
-            let [Some(first), Some(second)] = pieces else {
-                panic!("{choice}: {pieces:?}");
-            };
-            assert_ne!(first.color, second.color, "{choice}");
-        }
-    }
 }

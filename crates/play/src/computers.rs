@@ -5,14 +5,16 @@ use session::{Action, Actor};
 
 use record::tags::names;
 
-use super::{Effect, Play, Question, Ticket, say};
+use crate::msg::{Effect, Question, Ticket};
+use crate::play::Play;
+use crate::say;
 
 impl Play {
     /// Lets the computer that is to move think; where computers play each other, after a rest.
-    pub(super) fn go_on(&mut self, out: &mut Vec<Effect>) {
+    pub(crate) fn go_on(&mut self, out: &mut Vec<Effect>) {
         self.resting = None;
         if self.is_paused
-            || self.is_read_only
+            || self.read_only.is_some()
             || self.asked.is_some()
             || self.session.ask().is_none()
         {
@@ -28,21 +30,21 @@ impl Play {
         }
     }
 
-    pub(super) fn rested(&mut self, ticket: Ticket, out: &mut Vec<Effect>) {
+    pub(crate) fn rested(&mut self, ticket: Ticket, out: &mut Vec<Effect>) {
         if self.resting == Some(ticket) {
             self.resting = None;
             self.ask(out);
         }
     }
 
-    pub(super) fn step(&mut self, out: &mut Vec<Effect>) {
-        if !self.is_read_only && self.asked.is_none() {
+    pub(crate) fn step(&mut self, out: &mut Vec<Effect>) {
+        if self.read_only.is_none() && self.asked.is_none() {
             self.resting = None;
             self.ask(out);
         }
     }
 
-    pub(super) fn pause(&mut self, out: &mut Vec<Effect>) {
+    pub(crate) fn pause(&mut self, out: &mut Vec<Effect>) {
         self.is_paused = true;
         self.resting = None;
         if self.asked.take().is_some() {
@@ -81,12 +83,12 @@ impl Play {
     }
 
     /// A computer's move; one that nobody waits for any more changes nothing.
-    pub(super) fn answered(&mut self, ticket: Ticket, mv: Option<String>, out: &mut Vec<Effect>) {
+    pub(crate) fn answered(&mut self, ticket: Ticket, mv: Option<String>, out: &mut Vec<Effect>) {
         let Some((_, ask)) = self.asked.take_if(|(asked, _)| *asked == ticket) else {
             return;
         };
         let Some(mv) = mv else {
-            let note = Note::new("page-computer-silent");
+            let note = Note::new("play-computer-silent");
             return self.fail(vec![note.with("computer", ask.computer())], out);
         };
         match self.session.apply(Actor::Table, Action::Answer { ask, mv }) {
@@ -101,39 +103,39 @@ impl Play {
         self.refuse(notes, out);
     }
 
-    pub(super) fn engine_lost(&mut self, out: &mut Vec<Effect>) {
+    pub(crate) fn engine_lost(&mut self, out: &mut Vec<Effect>) {
         let was_asked = self.asked.take().is_some();
         if was_asked | self.hint_asked.take().is_some() {
             self.is_paused |= was_asked;
-            self.refuse(vec![Note::new("page-engine-lost")], out);
+            self.refuse(vec![Note::new("play-engine-lost")], out);
         }
     }
 
-    pub(super) fn seek_hint(&mut self, out: &mut Vec<Effect>) {
+    pub(crate) fn seek_hint(&mut self, out: &mut Vec<Effect>) {
         if self.builder.is_none() || !self.is_live() {
-            return self.refuse(vec![Note::new("page-hint-not-now")], out);
+            return self.refuse(vec![Note::new("play-hint-not-now")], out);
         }
         if self.hint_asked.is_some() {
             return;
         }
         let ticket = self.ticket();
         self.hint_asked = Some(ticket);
-        self.tell(vec![Note::new("page-hint-sought")]);
+        self.tell(vec![Note::new("play-hint-sought")]);
         out.push(Effect::AskHint {
             ticket,
             question: self.question(),
         });
     }
 
-    pub(super) fn hint_found(&mut self, ticket: Ticket, mv: Option<String>, out: &mut Vec<Effect>) {
+    pub(crate) fn hint_found(&mut self, ticket: Ticket, mv: Option<String>, out: &mut Vec<Effect>) {
         if self.hint_asked.take_if(|asked| *asked == ticket).is_none() {
             return;
         }
         // What is no move here is no hint.
         let mv = mv.and_then(|mv| self.session.position().canonical(&mv).ok());
         let note = match &mv {
-            Some(mv) => Note::new("page-hint").with("move", mv.as_str()),
-            None => Note::new("page-hint-none"),
+            Some(mv) => Note::new("play-hint").with("move", mv.as_str()),
+            None => Note::new("play-hint-none"),
         };
         self.hint = mv;
         self.tell(vec![note.clone()]);

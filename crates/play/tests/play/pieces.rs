@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use games::GameId;
-use page::{BoardView, Look, Msg, NewGame, Pieces, Play};
+use play::{BoardView, Look, Msg, Pieces};
 use rules::SplitMix64;
+
+use crate::common::{friends, play_move};
 
 /// The keys of the pieces on the board, by the names of their cells; checks that
 /// exactly what the view shows is there.
@@ -28,8 +30,7 @@ fn keys(pieces: &Pieces, view: &BoardView) -> BTreeMap<String, u64> {
 #[test]
 fn pieces_follow_every_move_and_come_back() {
     for &game in GameId::ALL {
-        let new = NewGame::against_friend(game.standard());
-        let (mut play, _) = Play::start("one", new.setup("", 1)).expect("a match");
+        let mut play = friends(&game.standard().to_string());
         let mut random = SplitMix64::new(5);
         let mut pieces = Pieces::default();
         pieces.update(&play.board());
@@ -40,7 +41,7 @@ fn pieces_follow_every_move_and_come_back() {
             }
             let before = keys(&pieces, &play.board());
             let mv = moves[random.below(moves.len() as u64) as usize].clone();
-            play.update(Msg::Type(mv.clone()));
+            play_move(&mut play, &mv);
             let view = play.board();
             pieces.update(&view);
             let after = keys(&pieces, &view);
@@ -77,12 +78,11 @@ fn pieces_follow_every_move_and_come_back() {
 
 #[test]
 fn what_is_taken_fades_where_it_was() {
-    let new = NewGame::against_friend("talpa:6".parse().expect("a board"));
-    let (mut play, _) = Play::start("one", new.setup("", 1)).expect("a match");
+    let mut play = friends("talpa:6");
     let mut pieces = Pieces::default();
     pieces.update(&play.board());
     let before = keys(&pieces, &play.board());
-    play.update(Msg::Type("b2xb3".to_owned()));
+    play_move(&mut play, "b2xb3");
     let view = play.board();
     pieces.update(&view);
     let gone: Vec<_> = pieces.shown().iter().filter(|it| it.is_gone).collect();

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use page::{How, Role, Way, preview, row_end, step};
+use play::walk::{Way, row_end, step};
+use play::{How, Role, preview};
 use rules::MarkKind;
 
 use crate::common::{BOARDS, all_choices, choice, choose, friends};
@@ -100,7 +101,7 @@ fn going_up_a_board_of_hexagons_leads_straight_up() {
 #[test]
 fn roles_and_labels_follow_the_choice() {
     let mut play = friends("talpa");
-    let cell = |play: &page::Play, name: &str| play.board().cell(name).cloned().expect("a cell");
+    let cell = |play: &play::Play, name: &str| play.board().cell(name).cloned().expect("a cell");
     assert_eq!(cell(&play, "d4").role, Role::Pickable);
     assert_eq!(cell(&play, "d5").role, Role::Idle);
     choose(&mut play, "d4");
@@ -109,9 +110,9 @@ fn roles_and_labels_follow_the_choice() {
     assert_eq!(target.role, Role::Target);
     assert!(target.marks.contains(&MarkKind::Target));
     let keys: Vec<&str> = target.label.iter().map(|note| note.key).collect();
-    assert_eq!(keys[0], "page-cell");
+    assert_eq!(keys[0], "play-cell");
     assert!(
-        keys[1].starts_with("page-piece-") && keys[2] == "page-cell-target",
+        keys[1].starts_with("play-piece-") && keys[2] == "play-cell-target",
         "{keys:?}"
     );
     choose(&mut play, "d5");
@@ -120,7 +121,7 @@ fn roles_and_labels_follow_the_choice() {
         .iter()
         .map(|note| note.key)
         .collect();
-    assert!(keys.contains(&"page-cell-last-to"), "{keys:?}");
+    assert!(keys.contains(&"play-cell-last-to"), "{keys:?}");
     assert_eq!(
         play.board().next_useful("h1"),
         Some(play.board().next_useful("nowhere").expect("one"))

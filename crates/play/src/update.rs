@@ -1,11 +1,11 @@
 //! What a game does with what it hears.
 
 use rules::Note;
-use session::{Action, Actor, Event, Offer};
+use session::{Action, Actor, Event};
 
-use super::{Copied, Dialog, Effect, Look, Msg, Play, Sound, Told, say};
-use crate::Route;
-use crate::route::Source;
+use crate::msg::{Effect, Look, Msg, Sound};
+use crate::play::{Dialog, Play, Told};
+use crate::say;
 
 impl Play {
     /// Reacts to something, and says what is to be done.
@@ -18,17 +18,11 @@ impl Play {
             Msg::Confirm => self.play_pending(&mut out),
             Msg::Back => self.unchoose(false, &mut out),
             Msg::Clear => self.unchoose(true, &mut out),
-            Msg::Type(mv) => self.act(Action::Move(mv), &mut out),
+            Msg::Act(Action::Resign) => self.ask_to_resign(&mut out),
+            Msg::Act(action) => self.act(action, &mut out),
             Msg::Look(look) => self.look(look),
-            Msg::TakeBack => self.act(Action::TakeBack, &mut out),
-            Msg::Redo => self.act(Action::Redo, &mut out),
-            Msg::OfferDraw => self.act(Action::Offer(Offer::Draw), &mut out),
-            Msg::AcceptDraw => self.act(Action::Accept(Offer::Draw), &mut out),
-            Msg::DeclineDraw => self.act(Action::Decline(Offer::Draw), &mut out),
-            Msg::Resign => self.ask_to_resign(&mut out),
             Msg::Yes => self.answer_dialog(&mut out),
             Msg::No => self.dialog = None,
-            Msg::SwapSides => self.act(Action::SwapSides, &mut out),
             Msg::Hint => self.seek_hint(&mut out),
             Msg::HintFound(ticket, mv) => self.hint_found(ticket, mv, &mut out),
             Msg::Answer(ticket, mv) => self.answered(ticket, mv, &mut out),
@@ -43,24 +37,16 @@ impl Play {
             Msg::SetPace(pace) => self.pace = pace,
             Msg::SetConfirm(confirm) => self.confirm = confirm,
             Msg::Flip => self.is_flipped = !self.is_flipped,
-            Msg::Copy(what) => self.copy(what, &mut out),
-            Msg::Download => out.push(self.download()),
-            Msg::Analyze => {
-                let source = Source::Kept(self.id.clone());
-                out.push(Effect::Navigate(Route::Analysis(source)));
-            }
             Msg::SaveFailed(note) => out.push(Effect::Toast(vec![note])),
-            Msg::Lost => self.lose(&mut out),
-            Msg::TakeOver if self.is_read_only => out.push(Effect::TakeOver),
-            Msg::TakeOver => {}
+            Msg::Lost(why) => self.lose(why, &mut out),
         }
         out
     }
 
     /// Does something on behalf of the people at the screen.
-    pub(super) fn act(&mut self, action: Action, out: &mut Vec<Effect>) {
-        if self.is_read_only {
-            return self.refuse(vec![Note::new("page-read-only")], out);
+    pub(crate) fn act(&mut self, action: Action, out: &mut Vec<Effect>) {
+        if let Some(why) = &self.read_only {
+            return self.refuse(vec![why.clone()], out);
         }
         match self.session.apply(Actor::Table, action) {
             Ok(events) => {
@@ -72,7 +58,7 @@ impl Play {
     }
 
     /// The match has changed.
-    pub(super) fn happened(&mut self, events: &[Event], out: &mut Vec<Effect>) {
+    pub(crate) fn happened(&mut self, events: &[Event], out: &mut Vec<Effect>) {
         self.told = None;
         if self.asked.take().is_some() | self.hint_asked.take().is_some() {
             out.push(Effect::StopEngine);
@@ -99,7 +85,7 @@ impl Play {
                 }
                 Event::Moved { player, mv, .. } => {
                     self.n_news += 1;
-                    let note = Note::new("page-meanwhile").with("player", *player);
+                    let note = Note::new("play-meanwhile").with("player", *player);
                     out.push(Effect::Toast(vec![note.with("move", mv.as_str())]));
                 }
                 Event::Over(_) => out.push(Effect::Sound(Sound::End)),
@@ -112,7 +98,7 @@ impl Play {
     }
 
     /// Something was not done, and why.
-    pub(super) fn refuse(&mut self, notes: Vec<Note>, out: &mut Vec<Effect>) {
+    pub(crate) fn refuse(&mut self, notes: Vec<Note>, out: &mut Vec<Effect>) {
         out.push(Effect::Sound(Sound::Refusal));
         out.push(Effect::Announce(notes.clone()));
         self.told = Some(Told {
@@ -121,7 +107,7 @@ impl Play {
         });
     }
 
-    pub(super) fn tell(&mut self, notes: Vec<Note>) {
+    pub(crate) fn tell(&mut self, notes: Vec<Note>) {
         self.told = Some(Told {
             notes,
             is_alert: false,
@@ -145,12 +131,10 @@ impl Play {
     }
 
     fn ask_to_resign(&mut self, out: &mut Vec<Effect>) {
-        if self.is_read_only {
-            self.refuse(vec![Note::new("page-read-only")], out);
-        } else if self.session.is_running() && self.session.n_humans() > 0 {
+        if self.read_only.is_none() && self.session.is_running() && self.session.n_humans() > 0 {
             self.dialog = Some(Dialog::Resign);
         } else {
-            // The match itself knows why not.
+            // That says why not.
             self.act(Action::Resign, out);
         }
     }
@@ -162,41 +146,15 @@ impl Play {
         }
     }
 
-    fn copy(&mut self, what: Copied, out: &mut Vec<Effect>) {
-        let text = match what {
-            Copied::Record => Ok(self.record().to_string()),
-            Copied::Link => Route::share(self.record()),
-            Copied::Position => {
-                let position = self.session.position_at(self.shown_ply());
-                Ok(position
-                    .map(games::AnyPosition::to_text)
-                    .unwrap_or_default())
-            }
-        };
-        match text {
-            Ok(text) => out.push(Effect::Copy(what, text)),
-            Err(note) => self.refuse(vec![note], out),
-        }
-    }
-
-    fn download(&self) -> Effect {
-        Effect::Download {
-            name: format!("{}-{}.txt", self.choice().game(), self.id),
-            mime: "text/plain;charset=utf-8",
-            text: self.record().to_string(),
-        }
-    }
-
-    /// Another tab plays on: here it can only be looked at.
-    fn lose(&mut self, out: &mut Vec<Effect>) {
-        self.is_read_only = true;
+    /// Somebody plays on elsewhere: here it can only be looked at.
+    fn lose(&mut self, why: Note, out: &mut Vec<Effect>) {
+        self.read_only = Some(why.clone());
         self.renew();
         self.resting = None;
         if self.asked.take().is_some() | self.hint_asked.take().is_some() {
             out.push(Effect::StopEngine);
         }
-        let note = Note::new("page-read-only");
-        self.tell(vec![note.clone()]);
-        out.push(Effect::Announce(vec![note]));
+        self.tell(vec![why.clone()]);
+        out.push(Effect::Announce(vec![why]));
     }
 }

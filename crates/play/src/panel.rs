@@ -3,7 +3,9 @@
 use rules::{Note, Player};
 use session::TakeBacks;
 
-use super::{Play, say};
+use crate::builder::Builder;
+use crate::play::Play;
+use crate::say;
 
 /// A move of the game, for the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +45,7 @@ pub struct Buttons {
     pub pause: bool,
     /// Another game of the same kind.
     pub rematch: bool,
-    /// Play here instead of in the other tab.
+    /// Play here what is played elsewhere.
     pub take_over: bool,
 }
 
@@ -67,7 +69,7 @@ impl Play {
 
     /// What can be done now.
     pub fn buttons(&self) -> Buttons {
-        if self.is_read_only {
+        if self.read_only.is_some() {
             return Buttons {
                 take_over: true,
                 ..Buttons::default()
@@ -78,10 +80,7 @@ impl Play {
         let has_offer = session.draw_offer().is_some();
         Buttons {
             confirm: self.pending.is_some() && self.is_live(),
-            back: self
-                .builder
-                .as_ref()
-                .is_some_and(builder::Builder::has_begun),
+            back: self.builder.as_ref().is_some_and(Builder::has_begun),
             take_back: session.can_take_back(),
             redo: session.can_redo(),
             hint: self.builder.is_some() && self.is_live() && self.hint_asked.is_none(),
@@ -106,22 +105,22 @@ impl Play {
             return say::end(end);
         }
         let turn = || Note::new("to-move").with("player", self.session.turn());
-        if self.is_read_only {
-            vec![turn(), Note::new("page-read-only")]
+        if let Some(why) = &self.read_only {
+            vec![turn(), why.clone()]
         } else if !self.is_live() {
-            vec![turn(), Note::new("page-looking-back")]
+            vec![turn(), Note::new("play-looking-back")]
         } else if let Some(player) = self.session.draw_offer() {
             vec![
                 turn(),
-                Note::new("page-said-draw-offered").with("player", player),
+                Note::new("play-said-draw-offered").with("player", player),
             ]
         } else if self.builder.is_some() {
             let step = self.step_note();
             step.map_or_else(|| vec![turn()], |step| vec![turn(), step])
         } else if self.is_paused {
-            vec![turn(), Note::new("page-paused")]
+            vec![turn(), Note::new("play-paused")]
         } else {
-            vec![turn(), Note::new("page-thinking")]
+            vec![turn(), Note::new("play-thinking")]
         }
     }
 
@@ -129,23 +128,23 @@ impl Play {
     fn step_note(&self) -> Option<Note> {
         let builder = self.builder.as_ref()?;
         if let Some(mv) = &self.pending {
-            return Some(Note::new("page-pending").with("move", mv.as_str()));
+            return Some(Note::new("play-pending").with("move", mv.as_str()));
         }
         if !builder.has_begun() {
             let must = self.must_capture;
             return Some(Note::new(if must {
-                "page-prompt-capture"
+                "play-prompt-capture"
             } else {
-                "page-prompt-cell"
+                "play-prompt-cell"
             }));
         }
         if !builder.targets().is_empty() {
-            return Some(Note::new("page-prompt-target"));
+            return Some(Note::new("play-prompt-target"));
         }
         if builder.choices().len() > 1 {
-            return Some(Note::new("page-prompt-choice"));
+            return Some(Note::new("play-prompt-choice"));
         }
-        let note = Note::new("page-prompt-more").with("chosen", builder.n_picks());
+        let note = Note::new("play-prompt-more").with("chosen", builder.n_picks());
         Some(note.with("most", builder.most_picks()))
     }
 }

@@ -3,7 +3,7 @@
 use rules::{Effects, Note, Outcome, Player};
 use session::{End, Event, Offer, Refusal};
 
-use super::Sound;
+use crate::msg::Sound;
 
 /// A refusal as sentences: what is wrong, and why.
 pub(crate) fn refusal(refusal: Refusal) -> Vec<Note> {
@@ -13,15 +13,15 @@ pub(crate) fn refusal(refusal: Refusal) -> Vec<Note> {
 /// How a match ended, and why.
 pub(crate) fn end(end: &End) -> Vec<Note> {
     let result = match end.outcome {
-        Some(Outcome::Win(player)) => Note::new("page-result-win").with("player", player),
-        Some(Outcome::Draw) => Note::new("page-result-draw"),
-        None => Note::new("page-result-none"),
+        Some(Outcome::Win(player)) => Note::new("play-result-win").with("player", player),
+        Some(Outcome::Draw) => Note::new("play-result-draw"),
+        None => Note::new("play-result-none"),
     };
     vec![result, end.note()]
 }
 
 /// What is said of what happened; who is to move next is not.
-pub(super) fn events(events: &[Event]) -> Vec<Note> {
+pub(crate) fn events(events: &[Event]) -> Vec<Note> {
     let mut said = Vec::new();
     for event in events {
         match event {
@@ -31,18 +31,18 @@ pub(super) fn events(events: &[Event]) -> Vec<Note> {
                 effects,
             } => said.extend(moved(*player, mv, effects)),
             Event::TakenBack { plies } => {
-                said.push(Note::new("page-said-taken-back").with("plies", *plies));
+                said.push(Note::new("play-said-taken-back").with("plies", *plies));
             }
             Event::Redone { plies } => {
-                said.push(Note::new("page-said-redone").with("plies", *plies));
+                said.push(Note::new("play-said-redone").with("plies", *plies));
             }
             Event::Offered(Offer::Draw, player) => {
-                said.push(Note::new("page-said-draw-offered").with("player", *player));
+                said.push(Note::new("play-said-draw-offered").with("player", *player));
             }
             Event::Declined(Offer::Draw, player) => {
-                said.push(Note::new("page-said-draw-declined").with("player", *player));
+                said.push(Note::new("play-said-draw-declined").with("player", *player));
             }
-            Event::SidesSwapped => said.push(Note::new("page-said-swapped")),
+            Event::SidesSwapped => said.push(Note::new("play-said-swapped")),
             Event::Over(over) => said.extend(end(over)),
             _ => {}
         }
@@ -51,20 +51,20 @@ pub(super) fn events(events: &[Event]) -> Vec<Note> {
 }
 
 /// A move in words, part by part.
-pub(crate) fn moved(player: Player, mv: &str, effects: &Effects) -> Vec<Note> {
+pub fn moved(player: Player, mv: &str, effects: &Effects) -> Vec<Note> {
     let mut said = vec![
-        Note::new("page-said-move")
+        Note::new("play-said-move")
             .with("player", player)
             .with("move", mv),
     ];
     for (from, to) in &effects.moved {
-        let step = Note::new("page-said-step");
+        let step = Note::new("play-said-step");
         said.push(step.with("from", from.as_str()).with("to", to.as_str()));
     }
     for (key, cells) in [
-        ("page-said-captured", &effects.captured),
-        ("page-said-removed", &effects.removed),
-        ("page-said-splintered", &effects.splintered),
+        ("play-said-captured", &effects.captured),
+        ("play-said-removed", &effects.removed),
+        ("play-said-splintered", &effects.splintered),
     ] {
         if !cells.is_empty() {
             said.push(Note::new(key).with("cells", cells.join(", ")));
@@ -74,7 +74,7 @@ pub(crate) fn moved(player: Player, mv: &str, effects: &Effects) -> Vec<Note> {
 }
 
 /// What a move sounds like.
-pub(super) fn sound(effects: &Effects) -> Sound {
+pub(crate) fn sound(effects: &Effects) -> Sound {
     if !effects.splintered.is_empty() {
         Sound::Splinter
     } else if !effects.captured.is_empty() || !effects.removed.is_empty() {

@@ -1,13 +1,14 @@
 //! A person puts a move together.
 
-use builder::Step;
-use rules::Note;
+use rules::{Note, clip};
 use session::Action;
 
-use super::{Confirm, Effect, Play, Pointer};
+use crate::builder::Step;
+use crate::msg::{Confirm, Effect, Pointer};
+use crate::play::Play;
 
 impl Play {
-    pub(super) fn choose(&mut self, cell: &str, pointer: Pointer, out: &mut Vec<Effect>) {
+    pub(crate) fn choose(&mut self, cell: &str, pointer: Pointer, out: &mut Vec<Effect>) {
         if let Some(note) = self.why_not_now() {
             return self.refuse(vec![note], out);
         }
@@ -32,7 +33,7 @@ impl Play {
     }
 
     /// A move among the choices.
-    pub(super) fn take(&mut self, mv: &str, pointer: Pointer, out: &mut Vec<Effect>) {
+    pub(crate) fn take(&mut self, mv: &str, pointer: Pointer, out: &mut Vec<Effect>) {
         if let Some(note) = self.why_not_now() {
             return self.refuse(vec![note], out);
         }
@@ -44,13 +45,13 @@ impl Play {
         }
     }
 
-    pub(super) fn play_pending(&mut self, out: &mut Vec<Effect>) {
+    pub(crate) fn play_pending(&mut self, out: &mut Vec<Effect>) {
         if let Some(mv) = self.pending.take() {
             self.act(Action::Move(mv), out);
         }
     }
 
-    pub(super) fn unchoose(&mut self, is_all: bool, out: &mut Vec<Effect>) {
+    pub(crate) fn unchoose(&mut self, is_all: bool, out: &mut Vec<Effect>) {
         (self.told, self.pending, self.pointed) = (None, None, None);
         let Some(builder) = &mut self.builder else {
             return;
@@ -63,12 +64,12 @@ impl Play {
             builder.back();
         }
         if had {
-            out.push(Effect::Announce(vec![Note::new("page-said-unchosen")]));
+            out.push(Effect::Announce(vec![Note::new("play-said-unchosen")]));
         }
     }
 
     /// Shows what would happen if a target were chosen.
-    pub(super) fn point(&mut self, cell: Option<&str>) {
+    pub(crate) fn point(&mut self, cell: Option<&str>) {
         self.pointed = None;
         let builder = self.builder.as_ref().filter(|_| self.looking.is_none());
         let (Some(builder), Some(cell)) = (builder, cell) else {
@@ -123,9 +124,9 @@ impl Play {
         let is_chosen = builder.chosen().any(|it| it == cell);
         let n = builder.targets().len().max(builder.choices().len());
         let key = match (is_chosen, n) {
-            (false, _) => "page-said-unchosen",
-            (true, 0) => "page-said-chosen-more",
-            (true, _) => "page-said-chosen",
+            (false, _) => "play-said-unchosen",
+            (true, 0) => "play-said-chosen-more",
+            (true, _) => "play-said-chosen",
         };
         let note = Note::new(key);
         let note = if is_chosen {
@@ -147,12 +148,12 @@ impl Play {
             return;
         };
         let note = builder.explain(cell).unwrap_or_else(|| {
-            let cell = super::super::new_game::clip(cell);
+            let cell = clip(cell);
             match builder.chosen().last() {
-                Some(from) => Note::new("page-no-target")
+                Some(from) => Note::new("play-no-target")
                     .with("from", from)
                     .with("cell", cell),
-                None => Note::new("page-no-pick").with("cell", cell),
+                None => Note::new("play-no-pick").with("cell", cell),
             }
         });
         self.refuse(vec![note], out);
@@ -160,22 +161,22 @@ impl Play {
 
     /// Why nothing can be chosen, if so.
     fn why_not_now(&self) -> Option<Note> {
-        if self.is_read_only {
-            Some(Note::new("page-read-only"))
+        if let Some(why) = &self.read_only {
+            Some(why.clone())
         } else if !self.is_live() {
-            Some(Note::new("page-looking-back"))
+            Some(Note::new("play-looking-back"))
         } else if self.builder.is_some() {
             None
         } else if let Some(end) = self.session.status().end() {
             Some(end.note())
         } else {
-            Some(Note::new("page-not-your-turn"))
+            Some(Note::new("play-not-your-turn"))
         }
     }
 
     fn announce_pending(&mut self, out: &mut Vec<Effect>) {
         if let Some(mv) = &self.pending {
-            let note = Note::new("page-pending").with("move", mv.as_str());
+            let note = Note::new("play-pending").with("move", mv.as_str());
             out.push(Effect::Announce(vec![note]));
         }
     }

@@ -13,11 +13,11 @@ pub(super) fn label(
     change: Option<&Change>,
 ) -> Vec<Note> {
     let mut parts = vec![
-        Note::new("page-cell").with("cell", cell.name.as_str()),
+        Note::new("play-cell").with("cell", cell.name.as_str()),
         standing(cell.piece),
     ];
     if role == Role::Target && marks.contains(&MarkKind::Selected) {
-        parts.push(Note::new("page-cell-selected"));
+        parts.push(Note::new("play-cell-selected"));
     }
     parts.extend(role_key(role).map(Note::new));
     parts.extend(change.map(|it| Note::new(how_key(it.how))));
@@ -33,12 +33,12 @@ pub(super) fn label(
 
 fn standing(piece: Option<Piece>) -> Note {
     let Some(piece) = piece else {
-        return Note::new("page-cell-empty");
+        return Note::new("play-cell-empty");
     };
     let key = match piece.kind {
-        PieceKind::Stone => "page-piece-stone",
-        PieceKind::Tile => "page-piece-tile",
-        PieceKind::King => "page-piece-king",
+        PieceKind::Stone => "play-piece-stone",
+        PieceKind::Tile => "play-piece-tile",
+        PieceKind::King => "play-piece-king",
     };
     Note::new(key).with("color", piece.color)
 }
@@ -46,35 +46,35 @@ fn standing(piece: Option<Piece>) -> Note {
 const fn role_key(role: Role) -> Option<&'static str> {
     match role {
         Role::Idle => None,
-        Role::Pickable => Some("page-cell-pickable"),
-        Role::Selected => Some("page-cell-selected"),
-        Role::Target => Some("page-cell-target"),
+        Role::Pickable => Some("play-cell-pickable"),
+        Role::Selected => Some("play-cell-selected"),
+        Role::Target => Some("play-cell-target"),
     }
 }
 
 const fn how_key(how: How) -> &'static str {
     match how {
-        How::Left => "page-would-leave",
-        How::Reached => "page-would-reach",
-        How::Captured => "page-would-capture",
-        How::Placed => "page-would-place",
-        How::Removed => "page-would-remove",
-        How::Splintered => "page-would-splinter",
+        How::Left => "play-would-leave",
+        How::Reached => "play-would-reach",
+        How::Captured => "play-would-capture",
+        How::Placed => "play-would-place",
+        How::Removed => "play-would-remove",
+        How::Splintered => "play-would-splinter",
     }
 }
 
 /// Targets and chosen cells are told by their role.
 const fn mark_key(kind: MarkKind) -> Option<&'static str> {
     match kind {
-        MarkKind::From => Some("page-cell-last-from"),
-        MarkKind::To => Some("page-cell-last-to"),
-        MarkKind::Captured => Some("page-cell-captured"),
-        MarkKind::Splintered => Some("page-cell-splintered"),
-        MarkKind::Path => Some("page-cell-path"),
-        MarkKind::Fence => Some("page-cell-fence"),
-        MarkKind::Group => Some("page-cell-group"),
-        MarkKind::OtherGroup => Some("page-cell-other-group"),
-        MarkKind::Hint => Some("page-cell-hint"),
+        MarkKind::From => Some("play-cell-last-from"),
+        MarkKind::To => Some("play-cell-last-to"),
+        MarkKind::Captured => Some("play-cell-captured"),
+        MarkKind::Splintered => Some("play-cell-splintered"),
+        MarkKind::Path => Some("play-cell-path"),
+        MarkKind::Fence => Some("play-cell-fence"),
+        MarkKind::Group => Some("play-cell-group"),
+        MarkKind::OtherGroup => Some("play-cell-other-group"),
+        MarkKind::Hint => Some("play-cell-hint"),
         MarkKind::Target | MarkKind::Selected => None,
     }
 }

@@ -1,60 +1,49 @@
 //! A game in progress.
 
-mod computers;
-mod msg;
-mod panel;
-mod person;
-mod say;
-mod tried;
-mod update;
-
-use builder::Builder;
 use games::{AnyPosition, Choice};
 use record::{Record, Tree};
 use rules::{Effects, Note};
-use session::{Ask, Session, Setup};
+use session::{Ask, Seat, Session, Setup};
 
 use crate::board::{BoardView, Parts};
-use crate::new_game::NewGame;
-
-pub use msg::{Confirm, Copied, Effect, Look, Msg, Pace, Pointer, Question, Sound, Ticket};
-pub use panel::{Buttons, MoveRow};
-pub(crate) use say::moved as say_moved;
-
+use crate::builder::Builder;
+use crate::msg::{Confirm, Effect, Pace, Ticket};
+use crate::{say, tried};
 /// A game in progress: the match, what of it is looked at, and the move that a
 /// person is putting together. [`update`](Self::update) is its only door.
 #[derive(Clone, Debug)]
 pub struct Play {
-    id: String,
-    session: Session,
+    pub(crate) id: String,
+    pub(crate) session: Session,
     /// Every move that was played, also those taken back.
-    tried: Tree,
+    pub(crate) tried: Tree,
     /// The match with what else was tried, as it is kept.
-    record: Record,
+    pub(crate) record: Record,
     /// How many plies of the game are looked at; none for the game as it stands.
-    looking: Option<usize>,
+    pub(crate) looking: Option<usize>,
     /// The move being put together, while a person is to move.
-    builder: Option<Builder>,
+    pub(crate) builder: Option<Builder>,
     /// The move that is shown before it is played.
-    pending: Option<String>,
+    pub(crate) pending: Option<String>,
     /// The move that is shown because a cell is pointed at.
-    pointed: Option<String>,
-    hint: Option<String>,
-    told: Option<Told>,
-    dialog: Option<Dialog>,
+    pub(crate) pointed: Option<String>,
+    pub(crate) hint: Option<String>,
+    pub(crate) told: Option<Told>,
+    pub(crate) dialog: Option<Dialog>,
     /// The moves that were played while the person looked elsewhere.
-    n_news: usize,
-    confirm: Confirm,
-    pace: Pace,
+    pub(crate) n_news: usize,
+    pub(crate) confirm: Confirm,
+    pub(crate) pace: Pace,
     /// Every move takes a piece.
-    must_capture: bool,
-    is_flipped: bool,
-    is_paused: bool,
-    is_read_only: bool,
-    asked: Option<(Ticket, Ask)>,
-    hint_asked: Option<Ticket>,
-    resting: Option<Ticket>,
-    n_tickets: u64,
+    pub(crate) must_capture: bool,
+    pub(crate) is_flipped: bool,
+    pub(crate) is_paused: bool,
+    /// Why it can only be looked at, if so.
+    pub(crate) read_only: Option<Note>,
+    pub(crate) asked: Option<(Ticket, Ask)>,
+    pub(crate) hint_asked: Option<Ticket>,
+    pub(crate) resting: Option<Ticket>,
+    pub(crate) n_tickets: u64,
 }
 
 /// What there is to tell beside the board.
@@ -79,7 +68,7 @@ impl Play {
     /// # Errors
     /// If it cannot be set up; a second note gives the reason for the first.
     pub fn start(id: &str, setup: Setup) -> Result<(Self, Vec<Effect>), Vec<Note>> {
-        let is_flipped = NewGame::flips(&setup);
+        let is_flipped = flips(&setup);
         let session = Session::new(setup).map_err(say::refusal)?;
         let mut play = Self::new(id, session, Tree::new());
         play.is_flipped = is_flipped;
@@ -94,7 +83,7 @@ impl Play {
     /// If the record is no match; a second note gives the reason for the first.
     pub fn resume(id: &str, record: Record) -> Result<(Self, Vec<Effect>), Vec<Note>> {
         let mut play = Self::reopen(id, record)?;
-        play.is_flipped = NewGame::flips(&play.session.setup());
+        play.is_flipped = flips(&play.session.setup());
         // Nobody wants to come back to a game that has run away.
         play.is_paused = play.session.n_humans() == 0;
         let mut effects = Vec::new();
@@ -102,13 +91,13 @@ impl Play {
         Ok((play, effects))
     }
 
-    /// A game that another tab plays: it can be looked at.
+    /// A game that is played elsewhere: it can be looked at, and why not more.
     ///
     /// # Errors
     /// If the record is no match; a second note gives the reason for the first.
-    pub fn watch(id: &str, record: Record) -> Result<Self, Vec<Note>> {
+    pub fn watch(id: &str, record: Record, why: Note) -> Result<Self, Vec<Note>> {
         let mut play = Self::reopen(id, record)?;
-        play.is_read_only = true;
+        play.read_only = Some(why);
         play.builder = None;
         Ok(play)
     }
@@ -118,13 +107,7 @@ impl Play {
     /// # Errors
     /// Never in practice: what could be set up once can be again.
     pub fn rematch(&self, id: &str, is_swapped: bool) -> Result<(Self, Vec<Effect>), Vec<Note>> {
-        let mut setup = self.session.setup();
-        for seat in &mut setup.seats {
-            if let session::Seat::Computer { seed, .. } = seat {
-                // Two seats that began with neighboring seeds never share one.
-                *seed = seed.wrapping_add(2);
-            }
-        }
+        let setup = rematch(self.session.setup());
         let setup = if is_swapped { setup.swapped() } else { setup };
         let (mut play, effects) = Self::start(id, setup)?;
         (play.confirm, play.pace) = (self.confirm, self.pace);
@@ -156,7 +139,7 @@ impl Play {
             must_capture: false,
             is_flipped: false,
             is_paused: false,
-            is_read_only: false,
+            read_only: None,
             asked: None,
             hint_asked: None,
             resting: None,
@@ -212,9 +195,9 @@ impl Play {
         self.n_news
     }
 
-    /// Whether another tab plays this game.
+    /// Whether it can only be looked at here.
     pub fn is_read_only(&self) -> bool {
-        self.is_read_only
+        self.read_only.is_some()
     }
 
     /// Whether a computer thinks about its move.
@@ -269,17 +252,18 @@ impl Play {
     }
 
     /// The match has changed, and with it what is to be kept.
-    fn note_down(&mut self) {
+    pub(crate) fn note_down(&mut self) {
         let game = self.session.record();
         tried::remember(&mut self.tried, game);
         self.record = tried::with_variations(game, &self.tried);
     }
 
     /// The position is another one: nothing is chosen.
-    fn renew(&mut self) {
+    pub(crate) fn renew(&mut self) {
         let session = &self.session;
         let is_ours = session.is_running() && session.seat(session.turn()).is_human();
-        self.builder = (is_ours && !self.is_read_only).then(|| Builder::new(session.position()));
+        self.builder =
+            (is_ours && self.read_only.is_none()).then(|| Builder::new(session.position()));
         self.must_capture = self.builder.is_some() && must_capture(session.position());
         self.pending = None;
         self.pointed = None;
@@ -287,10 +271,26 @@ impl Play {
         self.dialog = None;
     }
 
-    fn ticket(&mut self) -> Ticket {
+    pub(crate) fn ticket(&mut self) -> Ticket {
         self.n_tickets += 1;
         Ticket(self.n_tickets)
     }
+}
+
+/// The next match of the same kind: other seeds, or computers would play the same again.
+pub fn rematch(mut setup: Setup) -> Setup {
+    for seat in &mut setup.seats {
+        if let Seat::Computer { seed, .. } = seat {
+            // Two seats that began with neighboring seeds never share one.
+            *seed = seed.wrapping_add(2);
+        }
+    }
+    setup
+}
+
+/// Whether the board is seen from the second player's side: that of the only person.
+fn flips(setup: &Setup) -> bool {
+    !setup.seats[0].is_human() && setup.seats[1].is_human()
 }
 
 /// Whether every move takes a piece. Where there are very many, nobody asks.

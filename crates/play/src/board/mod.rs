@@ -4,11 +4,12 @@ mod label;
 mod pieces;
 mod preview;
 
-use builder::Builder;
 use games::AnyPosition;
 use rules::{Effects, Mark, MarkKind, Note, Piece, Scene, Tally};
 
-pub use builder::walk::{Way, row_end, step};
+use crate::builder::{self, Builder};
+use crate::walk::{Way, step};
+
 pub use pieces::{Pieces, Shown};
 pub use preview::{Change, How, preview};
 
@@ -93,23 +94,28 @@ pub struct ChoiceView {
 }
 
 /// What a board is made of.
-pub(crate) struct Parts<'a> {
-    pub(crate) position: &'a dyn AnyPosition,
+pub struct Parts<'a> {
+    /// What stands on it.
+    pub position: &'a dyn AnyPosition,
     /// The move being put together, where somebody may choose.
-    pub(crate) builder: Option<&'a Builder>,
+    pub builder: Option<&'a Builder>,
     /// The move that is shown before it is played.
-    pub(crate) pending: Option<&'a str>,
+    pub pending: Option<&'a str>,
     /// A move that is shown because a cell is pointed at.
-    pub(crate) pointed: Option<&'a str>,
+    pub pointed: Option<&'a str>,
     /// What the last move did.
-    pub(crate) last: &'a Effects,
-    pub(crate) hint: Option<&'a str>,
-    pub(crate) arrows: Vec<Arrow>,
-    pub(crate) is_flipped: bool,
+    pub last: &'a Effects,
+    /// A move that is advised.
+    pub hint: Option<&'a str>,
+    /// Moves that are pointed at.
+    pub arrows: Vec<Arrow>,
+    /// Whether it is seen from the other side.
+    pub is_flipped: bool,
 }
 
 impl BoardView {
-    pub(crate) fn new(parts: Parts<'_>) -> Self {
+    /// The board that is made of them.
+    pub fn new(parts: Parts<'_>) -> Self {
         let position = parts.position;
         let mut scene = position.scene();
         scene.mark_effects(parts.last);
@@ -148,7 +154,7 @@ impl BoardView {
     }
 
     /// Shows other pieces on the same board.
-    pub(crate) fn set_pieces(&mut self, scene: Scene) {
+    pub fn set_pieces(&mut self, scene: Scene) {
         let roles = vec![Role::Pickable; scene.cells.len()];
         self.cells = cells(&scene, &roles, &[]);
         self.moved.clear();

@@ -1,0 +1,78 @@
+# What is said at a board where somebody plays.
+
+## Playing
+
+play-looking-back = You are looking back at an earlier position.
+play-meanwhile = { $player } has played { $move }.
+play-not-your-turn = It is the computer's turn.
+play-thinking = The computer is thinking.
+play-paused = Paused.
+play-no-pick = nothing can be played from { $cell }
+play-no-target = nothing goes from { $from } to { $cell }
+play-pending = not played yet: { $move }
+play-prompt-cell = Choose a cell.
+play-prompt-capture = Choose a cell. Every possible move takes a piece.
+play-prompt-target = Choose where to.
+play-prompt-choice = Choose one of them.
+play-prompt-more = { $chosen } chosen, of { $most } at most.
+play-hint = hint: { $move }
+play-hint-none = There is no hint for this position.
+play-hint-sought = Looking for a hint ...
+play-hint-not-now = A hint is for whoever is to move.
+play-computer-silent = the computer player { $computer } found no move and waits
+play-engine-lost = What thinks has stopped. Let it go on to try again.
+play-result-win = { $player } wins
+play-result-draw = Draw
+play-result-none = No result
+
+## What a screen reader says
+
+play-said-move = { $player } plays { $move }
+play-said-step = { $from } to { $to }
+play-said-captured = taken: { $cells }
+play-said-removed = taken off: { $cells }
+play-said-splintered = broken off: { $cells }
+play-said-taken-back = { $plies ->
+    [0] The game goes on.
+    [one] { $plies } move was taken back.
+   *[other] { $plies } moves were taken back.
+}
+play-said-redone = { $plies ->
+    [one] { $plies } move was played again.
+   *[other] { $plies } moves were played again.
+}
+play-said-draw-offered = { $player } offers a draw
+play-said-draw-declined = { $player } declines the draw
+play-said-swapped = The sides were exchanged.
+play-said-chosen = { $cell } chosen, { $targets ->
+    [one] { $targets } possibility
+   *[other] { $targets } possibilities
+}
+play-said-chosen-more = { $cell } chosen; choose another
+play-said-unchosen = no longer chosen
+
+## Cells
+
+play-cell = { $cell }
+play-cell-empty = empty
+play-piece-stone = { $color } stone
+play-piece-tile = { $color } tile
+play-piece-king = { $color } king
+play-cell-pickable = can be chosen
+play-cell-selected = chosen
+play-cell-target = possible target
+play-cell-last-from = left by the last move
+play-cell-last-to = reached by the last move
+play-cell-captured = a piece was taken here
+play-cell-splintered = a piece broke off here
+play-cell-path = part of the winning path
+play-cell-fence = part of the winning fence
+play-cell-group = part of the deciding group
+play-cell-other-group = part of the other group
+play-cell-hint = hint
+play-would-leave = not played yet: would be left
+play-would-reach = not played yet: would be reached
+play-would-capture = not played yet: would be taken
+play-would-place = not played yet: would be put here
+play-would-remove = not played yet: would be taken off
+play-would-splinter = not played yet: would break off

@@ -1,0 +1,78 @@
+# O que se diz num tabuleiro onde alguém joga.
+
+## Jogar
+
+play-looking-back = Está a rever uma posição anterior.
+play-meanwhile = { $player } jogou { $move }.
+play-not-your-turn = É a vez do computador.
+play-thinking = O computador está a pensar.
+play-paused = Em pausa.
+play-no-pick = nada se pode jogar de { $cell }
+play-no-target = nada vai de { $from } para { $cell }
+play-pending = ainda não jogado: { $move }
+play-prompt-cell = Escolha uma casa.
+play-prompt-capture = Escolha uma casa. Todos os lances possíveis capturam.
+play-prompt-target = Escolha para onde.
+play-prompt-choice = Escolha uma das opções.
+play-prompt-more = Escolhidas: { $chosen }, de { $most } no máximo.
+play-hint = sugestão: { $move }
+play-hint-none = Não há sugestão para esta posição.
+play-hint-sought = À procura de uma sugestão ...
+play-hint-not-now = As sugestões são para quem tem a vez.
+play-computer-silent = o jogador { $computer } não encontrou nenhum lance e espera
+play-engine-lost = O que pensa parou. Mande continuar para tentar de novo.
+play-result-win = { $player } ganha
+play-result-draw = Empate
+play-result-none = Sem resultado
+
+## O que diz um leitor de ecrã
+
+play-said-move = { $player } joga { $move }
+play-said-step = { $from } para { $to }
+play-said-captured = capturas: { $cells }
+play-said-removed = retiradas: { $cells }
+play-said-splintered = separadas: { $cells }
+play-said-taken-back = { $plies ->
+    [0] A partida continua.
+    [one] Foi desfeito { $plies } lance.
+   *[other] Foram desfeitos { $plies } lances.
+}
+play-said-redone = { $plies ->
+    [one] Foi refeito { $plies } lance.
+   *[other] Foram refeitos { $plies } lances.
+}
+play-said-draw-offered = { $player } propõe empate
+play-said-draw-declined = { $player } recusa o empate
+play-said-swapped = Os lados foram trocados.
+play-said-chosen = { $cell } escolhida, { $targets ->
+    [one] { $targets } possibilidade
+   *[other] { $targets } possibilidades
+}
+play-said-chosen-more = { $cell } escolhida; escolha outra
+play-said-unchosen = já não está escolhida
+
+## Casas
+
+play-cell = { $cell }
+play-cell-empty = vazia
+play-piece-stone = peça, cor: { $color }
+play-piece-tile = placa, cor: { $color }
+play-piece-king = rei, cor: { $color }
+play-cell-pickable = pode ser escolhida
+play-cell-selected = escolhida
+play-cell-target = destino possível
+play-cell-last-from = deixada pelo último lance
+play-cell-last-to = alcançada pelo último lance
+play-cell-captured = aqui foi capturada uma peça
+play-cell-splintered = aqui separou-se uma peça
+play-cell-path = parte do caminho vencedor
+play-cell-fence = parte da barreira vencedora
+play-cell-group = parte do grupo decisivo
+play-cell-other-group = parte do outro grupo
+play-cell-hint = sugestão
+play-would-leave = ainda não jogado: ficaria livre
+play-would-reach = ainda não jogado: seria alcançada
+play-would-capture = ainda não jogado: seria capturada
+play-would-place = ainda não jogado: seria colocada aqui
+play-would-remove = ainda não jogado: seria retirada
+play-would-splinter = ainda não jogado: separar-se-ia

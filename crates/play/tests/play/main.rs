@@ -1,0 +1,9 @@
+//! Games being played, without anything that draws them.
+
+mod board;
+mod building;
+mod common;
+mod fuzz;
+mod pieces;
+mod play;
+mod tried;
