@@ -48,7 +48,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
 
-    /// A clock for the whole game, in seconds: `60+0.5`
+    /// A clock, in seconds: `60+0.5` for the whole game, `1/5` for every move
     #[arg(long, value_name = "BASE+INCREMENT", conflicts_with = "movetime")]
     pub(crate) clock: Option<String>,
 
