@@ -11,7 +11,7 @@ mod taacoca;
 mod talpa;
 
 use rules::Position;
-use search::Guide;
+use search::{Guide, NoGuide};
 
 pub use crate::alliances::AlliancesGuide;
 pub use crate::splinter::SplinterGuide;
@@ -24,11 +24,14 @@ pub trait Guided: Position {
     type Guide: Guide<Self> + Weights + Clone + Default + 'static;
 
     /// The search that plays the game best, and how it is set.
-    const METHOD: Method;
+    const METHOD: Method = Method::Tree {
+        exploration: 1.0,
+        prior: 0.0,
+    };
 
     /// Where there are at most so many moves the end is near, and a proof is
     /// sought first.
-    const FEW: u64;
+    const FEW: u64 = 8;
 }
 
 /// A family of searches, with what is set differently from game to game.
@@ -59,3 +62,6 @@ pub trait Weights {
         Vec::new()
     }
 }
+
+/// A game that nobody has studied yet is searched without a guide.
+impl Weights for NoGuide {}
