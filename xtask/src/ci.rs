@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::run::{Outcome, cargo, games_with, output, run, run_within, say};
+use crate::run::{Outcome, Step, cargo, games_with, output, run, run_within, say};
 use crate::{checks, fuzz, order, pictures, web};
 
 /// The crates that must build for the browser, with all that they use.
@@ -11,9 +11,6 @@ const PORTABLE: &[&str] = &[
     "grid", "rules", "games", "record", "draw", "search", "bots", "eval", "engine", "analysis",
     "builder", "session", "texts", "protocol", "page", "web", "worker",
 ];
-
-/// A check and its name.
-type Step = (&'static str, fn() -> Outcome);
 
 /// Runs every check, in the order in which they are likely to fail.
 pub(crate) fn ci() -> Outcome {
