@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::run::{Outcome, cargo, games_with, output, root, run, say};
+use crate::run::{Outcome, Step, cargo, games_with, output, root, run, say};
 
 /// Licenses that go together with ours.
 const LICENSES: &[&str] = &[
@@ -89,19 +89,34 @@ fn sources(folder: &Path) -> Result<String, String> {
     Ok(text)
 }
 
-/// What takes minutes.
-pub(crate) fn deep() -> Outcome {
-    deep_perft()?;
-    run(&mut cargo([
+/// What takes minutes: one part, or all.
+pub(crate) fn deep(part: Option<&str>) -> Outcome {
+    const PARTS: [Step; 3] = [
+        ("perft", deep_perft),
+        ("proofs", deep_proofs),
+        ("recipe", crate::recipe::recipe),
+    ];
+    let parts = PARTS
+        .iter()
+        .filter(|(name, _)| part.is_none_or(|it| it == *name));
+    let parts: Vec<_> = parts.collect();
+    if parts.is_empty() {
+        return Err("the parts are perft, proofs and recipe".to_owned());
+    }
+    parts.into_iter().try_for_each(|(_, run)| run())
+}
+
+/// Proofs against full enumeration.
+fn deep_proofs() -> Outcome {
+    let search = [
         "test",
         "--release",
         "--package",
         "search",
         "--test",
         "search",
-        "--",
-        "--ignored",
-    ]))
+    ];
+    run(cargo(search).args(["--", "--ignored"]))
 }
 
 /// Counts every file `crates/*/tests/deep.perft` with the release build.

@@ -3,15 +3,12 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::run::{Outcome, cargo, games_with, output, run, run_within, say};
+use crate::run::{Outcome, Step, cargo, games_with, output, run, run_within, say};
 use crate::{checks, fuzz, order, pictures, web};
 
 /// The crates that must build for the browser although neither the page nor its
 /// engine links them: those two are compiled for it whenever `site` is.
 const PORTABLE: &[&str] = &["analysis", "protocol"];
-
-/// A check and its name.
-type Step = (&'static str, fn() -> Outcome);
 
 /// Runs every check, in the order in which they are likely to fail.
 pub(crate) fn ci() -> Outcome {

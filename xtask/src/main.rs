@@ -5,6 +5,7 @@ mod ci;
 mod fuzz;
 mod order;
 mod pictures;
+mod recipe;
 mod run;
 mod web;
 
@@ -18,7 +19,8 @@ cargo xtask TASK
 
   ci         everything that must hold before a change lands
   bench      how fast the rules run (release build); arguments go to `quadrille bench`
-  deep       what takes minutes: long perft counts, and proofs against full enumeration
+  deep [P]   what takes minutes, all or one of: perft (long counts), proofs (against full
+             enumeration), recipe (a toy game added by the steps of CONTRIBUTING.md)
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
   pictures   draw the pictures of the documentation anew
   web        test the page in a real browser; arguments go to the runner of the tests
@@ -30,7 +32,7 @@ fn main() -> ExitCode {
     let result = match args.first().map(String::as_str) {
         Some("ci") => ci::ci(),
         Some("bench") => bench(&args[1..]),
-        Some("deep") => checks::deep(),
+        Some("deep") => checks::deep(args.get(1).map(String::as_str)),
         Some("fuzz") => seconds(args.get(1)).and_then(fuzz::fuzz),
         Some("pictures") => pictures::pictures(),
         Some("dist") => dist(),

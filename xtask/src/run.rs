@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 /// What a task returns: nothing, or what went wrong.
 pub(crate) type Outcome = Result<(), String>;
 
+/// A check and its name.
+pub(crate) type Step = (&'static str, fn() -> Outcome);
+
 /// The root of the workspace.
 pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

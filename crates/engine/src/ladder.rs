@@ -44,16 +44,40 @@ pub struct Ladder {
 const TEXT: &str = include_str!("../ladders.txt");
 
 impl Ladder {
-    /// The ladder of a game.
+    /// The ladder of a game; where nobody has made one, ten levels of which each
+    /// searches three times as much as the one before.
     pub fn of(game: GameId) -> &'static Self {
         static LADDERS: OnceLock<Vec<Ladder>> = OnceLock::new();
         let ladders = LADDERS.get_or_init(|| {
-            Self::read_all(TEXT).expect("the ladders that are compiled in are well formed")
+            let mut ladders =
+                Self::read_all(TEXT).expect("the ladders that are compiled in are well formed");
+            for &game in GameId::ALL {
+                if ladders.iter().all(|ladder| ladder.board.game() != game) {
+                    ladders.push(Self::unmeasured(game.standard()));
+                }
+            }
+            ladders
         });
-        ladders
-            .iter()
-            .find(|ladder| ladder.board.game() == game)
-            .expect("every game has a ladder")
+        let mut found = ladders.iter().filter(|ladder| ladder.board.game() == game);
+        found.next().expect("every game was given a ladder")
+    }
+
+    /// The ladder of a board that nobody has measured.
+    fn unmeasured(board: Choice) -> Self {
+        let rung = |name: String, player: String| Rung {
+            name,
+            player,
+            rating: None,
+        };
+        let mut rungs = vec![rung("level-1".to_owned(), "random".to_owned())];
+        for level in 2..=10 {
+            let nodes = 3u32.pow(level - 1);
+            let player = format!("engine:memory=4,nodes={nodes}");
+            rungs.push(rung(format!("level-{level}"), player));
+        }
+        let strongest = "max:memory=256,time=1000".to_owned();
+        rungs.push(rung("max".to_owned(), strongest));
+        Self { board, rungs }
     }
 
     /// Reads the ladders of a text; lines that begin with `#` say nothing.
@@ -162,6 +186,18 @@ mod tests {
                 assert_eq!(*level, format!("level-{}", n + 1));
             }
         }
+    }
+
+    #[test]
+    fn a_game_without_a_ladder_has_players_that_can_be_had() {
+        let ladder = Ladder::unmeasured(GameId::Talpa.standard());
+        assert_eq!(ladder.levels().count(), 11);
+        for rung in &ladder.rungs {
+            let player = crate::Player::on_rung(ladder.board, rung, 1);
+            assert!(player.is_ok(), "{rung:?}");
+        }
+        let again = Ladder::read_all(&ladder.to_string()).expect("well formed");
+        assert_eq!(again, [ladder]);
     }
 
     #[test]

@@ -93,10 +93,10 @@ fn weak_levels_have_several_first_moves() {
 fn levels_hand_nothing_over_at_the_beginning() {
     for it in beginnings().iter().filter(|it| it.level != "level-1") {
         let careless = match it.game {
-            GameId::Talpa => careless::<games::talpa::Standard>(&it.games, |_, _| 0),
-            GameId::Taacoca => careless::<games::taacoca::Standard>(&it.games, |_, _| 0),
-            GameId::Splinter => careless::<games::splinter::Standard>(&it.games, |_, _| 0),
-            GameId::Alliances => careless::<games::alliances::Standard>(&it.games, colors),
+            GameId::Talpa => careless::<talpa::Standard>(&it.games, |_, _| 0),
+            GameId::Taacoca => careless::<taacoca::Standard>(&it.games, |_, _| 0),
+            GameId::Splinter => careless::<splinter::Standard>(&it.games, |_, _| 0),
+            GameId::Alliances => careless::<alliances::Standard>(&it.games, colors),
         };
         let (game, level) = (it.game, &it.level);
         assert!(careless.len() <= 1, "{game} {level}: {careless:#?}");
@@ -104,8 +104,8 @@ fn levels_hand_nothing_over_at_the_beginning() {
 }
 
 /// The colors of Alliances that a player has.
-fn colors(position: &games::alliances::Standard, player: Player) -> usize {
-    let discs = games::alliances::Disc::ALL.into_iter();
+fn colors(position: &alliances::Standard, player: Player) -> usize {
+    let discs = alliances::Disc::ALL.into_iter();
     discs
         .filter(|&disc| position.owner(disc) == Some(player))
         .count()

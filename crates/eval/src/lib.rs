@@ -9,7 +9,7 @@ mod taacoca;
 mod talpa;
 
 use rules::{Player, Position};
-use search::Guide;
+use search::{Guide, NoGuide};
 
 pub use crate::alliances::AlliancesGuide;
 pub use crate::splinter::SplinterGuide;
@@ -22,11 +22,14 @@ pub trait Guided: Position {
     type Guide: Guide<Self> + Weights + Clone + Default + 'static;
 
     /// The search that plays the game best, and how it is set.
-    const METHOD: Method;
+    const METHOD: Method = Method::Tree {
+        exploration: 1.0,
+        prior: 0.0,
+    };
 
     /// In positions with at most this many legal moves the search first looks for a
     /// proof: see [`search::EndgameProver`].
-    const ENDGAME_MOVES: u64;
+    const ENDGAME_MOVES: u64 = 8;
 
     /// How many things short of the game a player has won for good: colors in
     /// Alliances, nothing in most games.
@@ -60,4 +63,11 @@ pub enum Method {
 pub trait Weights {
     /// Every weight.
     fn weights(&mut self) -> Vec<(&'static str, &mut i32)>;
+}
+
+/// A game that nobody has studied yet is searched without a guide.
+impl Weights for NoGuide {
+    fn weights(&mut self) -> Vec<(&'static str, &mut i32)> {
+        Vec::new()
+    }
 }

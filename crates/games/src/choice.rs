@@ -3,21 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Look, Note, SetupError, Symmetric};
+use rules::{Note, Position, SetupError};
 
 use crate::erased::Erased;
 use crate::{AnyPosition, Choice, GameId};
-
-/// Code that is generic over the position type.
-pub trait Visitor {
-    /// What it returns.
-    type Output;
-
-    /// Runs with the type that serves `variant`.
-    fn visit<P: Look + Symmetric>(self, variant: P::Variant) -> Self::Output
-    where
-        Choice: From<P::Variant>;
-}
 
 /// A name is not that of a game, a variant or something else with a list of
 /// names; the note lists those that are.
@@ -137,18 +126,7 @@ impl Choice {
 
     /// The position in which games of this variant begin.
     pub fn start(self) -> Box<dyn AnyPosition> {
-        struct Start;
-        impl Visitor for Start {
-            type Output = Box<dyn AnyPosition>;
-
-            fn visit<P: Look + Symmetric>(self, variant: P::Variant) -> Self::Output
-            where
-                Choice: From<P::Variant>,
-            {
-                Box::new(Erased(P::start(variant)))
-            }
-        }
-        self.visit(Start)
+        with_position!(self, P, variant => Box::new(Erased(P::start(variant))))
     }
 
     /// Reads a position of this variant.
@@ -156,17 +134,6 @@ impl Choice {
     /// # Errors
     /// If the text describes none, or one of another variant.
     pub fn read(self, position: &str) -> Result<Box<dyn AnyPosition>, SetupError> {
-        struct Read<'a>(&'a str);
-        impl Visitor for Read<'_> {
-            type Output = Result<Box<dyn AnyPosition>, SetupError>;
-
-            fn visit<P: Look + Symmetric>(self, _: P::Variant) -> Self::Output
-            where
-                Choice: From<P::Variant>,
-            {
-                Ok(Box::new(Erased(self.0.parse::<P>()?)))
-            }
-        }
         let found = self.game().variant_of(position)?;
         if found != self {
             return Err(Note::new("position-mismatch")
@@ -174,7 +141,7 @@ impl Choice {
                 .with("expected", self.variant_name())
                 .into());
         }
-        self.visit(Read(position))
+        with_position!(self, P, _variant => Ok(Box::new(Erased(position.parse::<P>()?))))
     }
 }
 

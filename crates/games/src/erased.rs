@@ -7,6 +7,19 @@ use rules::{Effects, Line, Look, MoveTextError, Note, Outcome, PlayError, Player
 use crate::Choice;
 
 /// A position of any game, with moves as texts.
+///
+/// ```
+/// let mut position = "talpa:6".parse::<games::Choice>()?.start();
+/// assert!(position.legal_moves().contains(&"b2xb3".to_owned()));
+/// // Every accepted form is read, and the canonical one is returned.
+/// assert_eq!(position.play("b2u")?, "b2xb3");
+/// // A move that is refused changes nothing, and the error says why.
+/// let before = position.to_text();
+/// let error = position.play("xa2").expect_err("captures are compulsory");
+/// assert_eq!(error.note().rule, Some("T5"));
+/// assert_eq!(position.to_text(), before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait AnyPosition: fmt::Debug + Send + Sync {
     /// The game and variant.
     fn choice(&self) -> Choice;

@@ -1,8 +1,8 @@
 //! The list of games, and the two ways to use one that is named at run time.
 //!
-//! * **Typed**: [`with_position!`] or [`Choice::visit`] go from a [`Choice`] (a
-//!   game and a variant) to code that is generic over the position type. The
-//!   macro leaves it to the caller which traits the type must have.
+//! * **Typed**: [`with_position!`] goes from a [`Choice`] (a game and a variant)
+//!   to code that is generic over the position type, and leaves it to the caller
+//!   which traits the type must have.
 //! * **Erased**: [`Choice::start`] and [`Choice::read`] give a boxed
 //!   [`AnyPosition`], in which moves are texts: for screens, files and sockets,
 //!   never for search.
@@ -22,11 +22,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[macro_use]
+mod list;
 mod choice;
 mod erased;
-mod list;
 
-pub use choice::{NameError, Visitor};
+pub use choice::NameError;
 pub use erased::{AnyPosition, MoveError};
 pub use list::{Choice, GameId};
 
@@ -35,4 +36,4 @@ pub use list::{Choice, GameId};
 pub const DEFAULT_OPPONENT: &str = "level-2";
 
 #[doc(hidden)]
-pub use {alliances, splinter, taacoca, talpa};
+pub use list::crates;

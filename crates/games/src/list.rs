@@ -2,8 +2,6 @@
 
 use rules::{GameInfo, SetupError, Variant};
 
-use crate::Visitor;
-
 /// Makes everything that names each game: one `match` per question, all of them here.
 macro_rules! list {
     ($dollar:tt $($name:ident $game:ident,)*) => {
@@ -87,6 +85,11 @@ macro_rules! list {
             }
         })*
 
+        /// The crates of the games, for [`with_position!`].
+        pub mod crates {
+            $(pub use ::$game;)*
+        }
+
         /// Evaluates an expression with `$P` standing for the position type that serves a
         /// [`Choice`], and `$variant` for the variant. The expression is compiled once for each
         /// position type, and may ask of it whatever traits it needs.
@@ -95,17 +98,10 @@ macro_rules! list {
             ($dollar choice:expr, $dollar P:ident, $dollar variant:ident => $dollar body:expr) => {
                 match $dollar choice {
                     $($dollar crate::Choice::$name($dollar variant) => {
-                        $dollar crate::$game::with_type!($dollar variant, $dollar P => $dollar body)
+                        $dollar crate::crates::$game::with_type!($dollar variant, $dollar P => $dollar body)
                     })*
                 }
             };
-        }
-
-        impl Choice {
-            /// Runs a visitor with the position type that serves this choice.
-            pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-                with_position!(self, P, variant => visitor.visit::<P>(variant))
-            }
         }
     };
 }

@@ -3,8 +3,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use games::{Choice, Visitor};
-use rules::{Look, Position, SplitMix64, Symmetric, perft, perft_made};
+use games::{Choice, with_position};
+use rules::{Position, SplitMix64, perft, perft_made};
 
 /// What was measured of a variant, on one core.
 pub(crate) struct Speed {
@@ -22,27 +22,17 @@ pub(crate) struct Speed {
 
 /// Measures a variant, each of three rates for at least `time`.
 pub(crate) fn measure(choice: Choice, time: Duration) -> Speed {
-    choice.visit(Measure(time))
+    with_position!(choice, P, variant => measure_from(&P::start(variant), time))
 }
 
-struct Measure(Duration);
-
-impl Visitor for Measure {
-    type Output = Speed;
-
-    fn visit<P: Look + Symmetric>(self, variant: P::Variant) -> Speed
-    where
-        Choice: From<P::Variant>,
-    {
-        let start = P::start(variant);
-        let (games, plies) = random_games(&start, self.0);
-        Speed {
-            made: rate(self.0, |depth| perft_made(&start, depth)),
-            bulk: rate(self.0, |depth| perft(&start, depth)),
-            games,
-            plies,
-            bytes: size_of::<P>(),
-        }
+fn measure_from<P: Position>(start: &P, time: Duration) -> Speed {
+    let (games, plies) = random_games(start, time);
+    Speed {
+        made: rate(time, |depth| perft_made(start, depth)),
+        bulk: rate(time, |depth| perft(start, depth)),
+        games,
+        plies,
+        bytes: size_of::<P>(),
     }
 }
 

@@ -28,7 +28,7 @@ pub use look::{
 };
 pub use note::{Note, Value, clip};
 pub use outcome::Outcome;
-pub use perft::{divide, perft, perft_made};
+pub use perft::{perft, perft_made};
 pub use player::Player;
 pub use playout::{Playout, reference_game};
 pub use position::{Position, Symmetric, Variant};

@@ -35,11 +35,3 @@ pub fn perft_made<P: Position>(position: &P, depth: u32) -> u64 {
     }
     n
 }
-
-/// [`perft`] split by the first move, sorted by its text.
-pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(String, u64)> {
-    let moves = position.sorted_moves().into_iter();
-    moves
-        .map(|(text, mv)| (text, perft(&position.after(mv), depth.saturating_sub(1))))
-        .collect()
-}

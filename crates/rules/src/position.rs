@@ -29,6 +29,19 @@ pub trait Variant:
 ///
 /// A type may serve some variants of its game and not others (one type for the
 /// standard board, another for the rest): [`serves`](Self::serves) tells.
+///
+/// Code that is generic over positions works for every game:
+///
+/// ```
+/// use rules::{Outcome, Position};
+///
+/// /// A move that wins at once.
+/// fn winning_move<P: Position>(position: &P) -> Option<P::Move> {
+///     let win = Some(Outcome::Win(position.turn()));
+///     let mut moves = position.legal_moves().into_iter();
+///     moves.find(|&mv| position.after(mv).outcome() == win)
+/// }
+/// ```
 pub trait Position:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = SetupError> + Send + Sync + 'static
 {
@@ -69,8 +82,16 @@ pub trait Position:
     /// Why the game ended: which rule, and what it speaks of. A cold question.
     fn reason(&self) -> Option<Note>;
 
-    /// Calls `f` with each legal move once, in an order that depends on the
-    /// position alone, until it breaks. A finished game has none.
+    /// Calls `f` with each legal move once, until it breaks.
+    ///
+    /// * **Order**: the same for equal positions, on every machine; nothing else
+    ///   is promised of it. [`sorted_moves`](Self::sorted_moves) has one for people.
+    /// * **How often**: [`count_moves`](Self::count_moves) times if nothing breaks,
+    ///   never in a finished game, at least once in any other. No move comes twice.
+    /// * **Break**: after `f` has broken it is not called again, and what it
+    ///   broke with is returned.
+    ///
+    /// Nothing is allocated.
     fn try_each_move<B>(&self, f: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// Makes a legal move; the caller vouches that it is one.

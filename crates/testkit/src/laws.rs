@@ -19,7 +19,7 @@ pub fn laws<P: Symmetric + Look>(variant: P::Variant, games: u64) {
     assert_eq!(start.variant(), variant);
     assert_eq!(start.turn(), rules::Player::First);
     let mut keys = HashMap::new();
-    let mut texts_seen = Vec::new();
+    let mut elsewhere = Vec::new();
     for seed in 0..games {
         let mut random = SplitMix64::new(seed);
         let mut position = start.clone();
@@ -29,12 +29,17 @@ pub fn laws<P: Symmetric + Look>(variant: P::Variant, games: u64) {
             keys_tell_apart(&position, &mut keys);
             symmetries_commute(&position, &mut random);
             looks_are_whole(&position);
-            illegal_is_harmless(&position, &texts_seen);
+            legal_are_those_listed(&position, &elsewhere);
             assert_eq!(position.variant(), variant);
             let Some(mv) = position.random_move(&mut random) else {
                 break;
             };
-            texts_seen.push(position.move_text(mv));
+            // Moves of all times of all games so far, the older the rarer.
+            if elsewhere.len() < 60 {
+                elsewhere.push(mv);
+            } else {
+                elsewhere[random.clone().below(60) as usize] = mv;
+            }
             let turn = position.turn();
             let effects = position.effects(mv);
             let before = position.clone();
@@ -49,7 +54,6 @@ pub fn laws<P: Symmetric + Look>(variant: P::Variant, games: u64) {
             reason.rule.is_some(),
             "the reason {reason} of {outcome} has a rule"
         );
-        texts_seen.truncate(40);
     }
     random_games_fit(&start, games);
 }
@@ -136,26 +140,62 @@ fn symmetries_commute<P: Symmetric>(position: &P, random: &mut SplitMix64) {
     }
 }
 
-/// Texts of moves made elsewhere are refused or legal, and never change a position when refused.
+/// A move is legal exactly if it is among the legal moves, whoever made it up:
+/// typed moves of other positions, and what spoiled texts are read as. One that
+/// is not legal is refused by a rule and changes nothing.
 #[track_caller]
-fn illegal_is_harmless<P: Position>(position: &P, texts: &[String]) {
-    for text in texts.iter().take(40) {
-        let Ok(mv) = position.read_move(text) else {
-            continue;
-        };
+fn legal_are_those_listed<P: Position>(position: &P, elsewhere: &[P::Move]) {
+    let legal: HashMap<P::Move, String> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| (mv, position.move_text(mv)))
+        .collect();
+    // A generator of its own: how the game goes on does not depend on it.
+    let mut random = SplitMix64::new(position.key());
+    let texts = legal.values().cloned();
+    let mut texts: Vec<String> = texts
+        .chain(elsewhere.iter().map(|&mv| position.move_text(mv)))
+        .collect();
+    texts.sort_unstable();
+    let spoiled = (0..40).map(|_| spoiled(&texts, &mut random));
+    let read = spoiled.filter_map(|text| position.read_move(&text).ok());
+    for mv in elsewhere.iter().copied().chain(read.collect::<Vec<_>>()) {
+        let text = position.move_text(mv);
+        assert_eq!(
+            position.is_legal(mv),
+            legal.contains_key(&mv),
+            "{text} in {position}"
+        );
         let mut copy = position.clone();
         match copy.play(mv) {
-            Ok(()) => assert!(position.is_legal(mv), "{text} in {position}"),
+            Ok(()) => assert_eq!(legal.get(&mv), Some(&text), "{text} in {position}"),
             Err(error) => {
-                assert!(!position.is_legal(mv), "{text} in {position}");
+                assert!(!legal.contains_key(&mv), "{text} in {position}");
                 assert!(
                     error.rule.is_some() || position.outcome().is_some(),
                     "{error} names a rule"
                 );
-                check_eq(&copy, position, text);
+                check_eq(&copy, position, &text);
             }
         }
     }
+}
+
+/// One of the texts with a letter left out, doubled, or taken from another text.
+fn spoiled(texts: &[String], random: &mut SplitMix64) -> String {
+    let mut pick = |n: usize| random.below(n.max(1) as u64) as usize;
+    let [one, other] = [(); 2].map(|()| texts.get(pick(texts.len())));
+    let (Some(one), Some(other)) = (one, other) else {
+        return String::new();
+    };
+    let mut letters: Vec<char> = one.chars().collect();
+    let at = pick(letters.len());
+    match pick(4) {
+        0 => drop(letters.remove(at)),
+        1 => letters.insert(at, letters[at]),
+        _ => letters[at] = other.chars().nth(at).unwrap_or(letters[0]),
+    }
+    letters.into_iter().collect()
 }
 
 #[track_caller]

@@ -5,7 +5,7 @@ use rules::{Position, SplitMix64};
 /// A position whose game comes with computer players.
 pub trait SeedPlayers: Position {
     /// The players, weakest first; `random` is one of every game.
-    const PLAYERS: &'static [SeedPlayer<Self>];
+    const PLAYERS: &'static [SeedPlayer<Self>] = &[SeedPlayer::RANDOM];
 }
 
 /// A computer player that looks at most one move ahead.

@@ -1,6 +1,7 @@
 //! Whatever is done in whatever order, nothing breaks and the record stays good.
 
 use page::{Copied, EditMsg, Effect, Line, Study, StudyMsg};
+use play::Ticket;
 use rules::{Player, SplitMix64};
 
 use crate::common::{BOARDS, choice, random_move};

@@ -167,6 +167,8 @@ static INFO: GameInfo = GameInfo {
     sidebar: None,
     rules: same(""),
     sentences: same(""),
+    greeting: None,
+    lessons: "",
 };
 
 const fn same(text: &'static str) -> Words {

@@ -1,6 +1,6 @@
 //! The methods that a game need not write.
 
-use rules::{Outcome, Player, Position, SplitMix64, divide, perft, perft_made, reference_game};
+use rules::{Outcome, Player, Position, SplitMix64, perft, perft_made, reference_game};
 
 use crate::nim::{Limit, Nim, most, pile};
 
@@ -143,18 +143,6 @@ fn perft_counts_sequences() {
             assert_eq!(perft_made(&position, depth), expected, "{position} {depth}");
         }
     }
-}
-
-#[test]
-fn divided_perft_is_sorted_and_adds_up() {
-    let position = pile(20, 12);
-    for depth in 1..5 {
-        let parts = divide(&position, depth);
-        assert!(parts.is_sorted_by_key(|part| &part.0));
-        let sum: u64 = parts.iter().map(|part| part.1).sum();
-        assert_eq!(sum, perft(&position, depth));
-    }
-    assert_eq!(divide(&pile(0, 3), 3), []);
 }
 
 #[test]
