@@ -20,7 +20,6 @@ const PORTABLE: &[&str] = &[
     "search",
     "eval",
     "engine",
-    "analysis",
     "builder",
     "session",
     "texts",

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use games::AnyPosition;
-use record::{Clock, NodeId, Record};
+use record::{Clock, NodeId, Record, Verdict};
 use rules::{Outcome, Player};
 
 use crate::Conditions;
@@ -147,7 +147,7 @@ impl<'a> Table<'a> {
         self.add(mv);
         let left = self.clocks.map(|clocks| clocks[turn.idx()]);
         let note = self.record.tree_mut().annotation_mut(self.last);
-        note.eval = thought.eval(turn);
+        note.eval = thought.verdict;
         note.clock = left.map(|left| Clock {
             millis: left.as_millis() as u64,
         });
@@ -217,13 +217,13 @@ struct Claims {
 
 impl Claims {
     fn hear(&mut self, turn: Player, thought: &Thought, trusted: bool, conditions: &Conditions) {
-        let proof = thought.proof.map(|(outcome, _)| outcome);
+        let proof = thought.verdict.and_then(Verdict::outcome);
         self.proofs[turn.idx()] = proof;
         self.certain = self.certain.or(proof.filter(|_| trusted));
         let Some((chance, _)) = conditions.adjudication.score else {
             return;
         };
-        let favorite = match thought.chance {
+        let favorite = match thought.verdict.map(|it| it.for_player(turn)) {
             Some(own) if own >= chance => Some(turn),
             Some(own) if own <= 1.0 - chance => Some(turn.other()),
             _ => None,

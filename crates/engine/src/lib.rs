@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod analysis;
 mod budget;
 mod clock;
 mod erased;
@@ -37,7 +38,7 @@ pub use erased::{Engine, Info, Request, engine};
 pub use ladder::{Ladder, Rating, Rung};
 pub use names::{PlayerError, adviser, names};
 pub use player::{Control, Player, Thought, View};
-pub use search::{Clock, Score, Watch};
+pub use search::{Clock, Watch};
 pub use settings::{Method, Settings, SettingsError};
 pub use signature::signature;
 

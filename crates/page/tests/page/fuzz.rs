@@ -3,6 +3,7 @@
 use page::{
     Confirm, Copied, EditMsg, Effect, Line, Look, Msg, Pace, Play, Pointer, Study, StudyMsg, Ticket,
 };
+use record::{Chance, Verdict};
 use rules::{Note, Player, SplitMix64};
 use session::Seat;
 
@@ -227,9 +228,7 @@ fn study_msg(chaos: &mut Chaos, study: &mut Study, last: Ticket) -> StudyMsg {
             ticket: last,
             lines: vec![Line {
                 moves: vec![mv],
-                score: "x".to_owned(),
-                chance: f64::NAN,
-                proof: None,
+                verdict: Verdict::Chance(Chance::of_share(f64::NAN)),
             }],
             is_final: chaos.below(2) == 0,
         },
