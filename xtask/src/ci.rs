@@ -8,7 +8,7 @@ use crate::{checks, fuzz, order, pictures, web};
 
 /// The crates that must build for the browser although neither the page nor its
 /// engine links them: those two are compiled for it whenever `site` is.
-const PORTABLE: &[&str] = &["analysis", "protocol"];
+const PORTABLE: &[&str] = &["protocol"];
 
 /// Runs every check, in the order in which they are likely to fail.
 pub(crate) fn ci() -> Outcome {

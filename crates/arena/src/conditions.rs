@@ -143,7 +143,10 @@ fn judge(choice: Choice, balance: f64) -> Judge {
         let stop = AtomicBool::new(false);
         let thought = player.think(position.into(), &Control::new(&stop), &mut |_| {});
         let best = thought.as_ref().and_then(|it| it.lines.first());
-        best.is_some_and(|it| it.proof.is_none() && (it.chance - 0.5).abs() <= balance)
+        best.is_some_and(|it| {
+            let verdict = it.verdict;
+            !verdict.is_proved() && (verdict.share() - 0.5).abs() <= balance
+        })
     })
 }
 

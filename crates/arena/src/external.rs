@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use protocol::client::{ClientError, External, Patience};
-use protocol::{Clocks, Ending, Go, Info, Place};
-use rules::{Outcome, Player};
+use protocol::{Clocks, Go, Place};
 
 use crate::Conditions;
 use crate::seat::{Failing, Seat, Thought, View};
@@ -115,31 +114,17 @@ impl Seat for Playing<'_> {
                         text: format!("the engine took {used} ms for a move of {limit} ms"),
                     });
                 }
-                let info = answer.info.unwrap_or_default();
-                Ok(Some(thought(answer.mv, &info, view.position.turn())))
+                let turn = view.position.turn();
+                Ok(Some(Thought {
+                    mv: answer.mv,
+                    verdict: answer.info.and_then(|info| info.verdict(turn)),
+                }))
             }
         }
     }
 
     fn is_trusted(&self) -> bool {
         false
-    }
-}
-
-fn thought(mv: String, info: &Info, turn: Player) -> Thought {
-    let proof = info.proof.map(|proof| {
-        let outcome = match proof.ending {
-            Ending::Win => Outcome::Win(turn),
-            Ending::Loss => Outcome::Win(turn.other()),
-            Ending::Draw => Outcome::Draw,
-        };
-        (outcome, proof.plies)
-    });
-    Thought {
-        mv,
-        chance: info.chance.map(|chance| f64::from(chance) / 1000.0),
-        proof,
-        score: info.score,
     }
 }
 

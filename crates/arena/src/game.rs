@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use record::{Eval, Record};
+use record::{Record, Verdict};
 use rules::{Outcome, Player};
 use session::{Action, Actor, Event, Moment, Session, Setup, TakeBacks, TimeControl, Why};
 
@@ -73,7 +73,7 @@ struct Table<'a> {
     session: Session,
     moves: Vec<String>,
     /// What was said of each move after the opening.
-    evals: Vec<Option<Eval>>,
+    evals: Vec<Option<Verdict>>,
     claims: Claims,
     forfeit: Option<(Player, Failing)>,
     started: Instant,
@@ -148,7 +148,7 @@ impl<'a> Table<'a> {
                 text: format!("the player took {used} ms with {left} ms on the clock"),
             });
         }
-        self.evals.push(thought.eval(turn));
+        self.evals.push(thought.verdict);
         self.claims.hear(turn, thought, trusted, self.conditions);
         Ok(())
     }
@@ -255,13 +255,13 @@ struct Claims {
 
 impl Claims {
     fn hear(&mut self, turn: Player, thought: &Thought, trusted: bool, conditions: &Conditions) {
-        let proof = thought.proof.map(|(outcome, _)| outcome);
+        let proof = thought.verdict.and_then(Verdict::outcome);
         self.proofs[turn.idx()] = proof;
         self.certain = self.certain.or(proof.filter(|_| trusted));
         let Some((chance, _)) = conditions.adjudication.score else {
             return;
         };
-        let favorite = match thought.chance {
+        let favorite = match thought.verdict.map(|it| it.for_player(turn)) {
             Some(own) if own >= chance => Some(turn),
             Some(own) if own <= 1.0 - chance => Some(turn.other()),
             _ => None,

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use engine::{Budget, Control, Player, Rung};
 use games::{AnyPosition, Choice};
-use record::Eval;
-use rules::Outcome;
+use record::Verdict;
 
 /// A game so far, as the player to move sees it.
 pub(crate) struct View<'a> {
@@ -25,27 +24,8 @@ pub(crate) struct View<'a> {
 pub(crate) struct Thought {
     /// The move, which may be any text.
     pub(crate) mv: String,
-    /// The share of the point that it expects.
-    pub(crate) chance: Option<f64>,
-    /// How it says that the game ends with best play, and within how many plies.
-    pub(crate) proof: Option<(Outcome, u32)>,
-    /// Its score for the player to move, in hundredths.
-    pub(crate) score: Option<i32>,
-}
-
-impl Thought {
-    /// The judgment as a record has it: for the first player.
-    pub(crate) fn eval(&self, turn: rules::Player) -> Option<Eval> {
-        if let Some((outcome, plies)) = self.proof {
-            return Some(Eval::Proved { outcome, plies });
-        }
-        self.score.map(|score| {
-            Eval::Score(match turn {
-                rules::Player::First => score,
-                rules::Player::Second => -score,
-            })
-        })
-    }
+    /// What it thinks of the position, if it says.
+    pub(crate) verdict: Option<Verdict>,
 }
 
 /// A player did not play.
@@ -101,14 +81,9 @@ impl Seat for Ours {
         let found = self.player.think(seen, &control, &mut |_| {});
         self.own_moves += 1;
         let found = found.filter(|_| !stop.load(Ordering::Relaxed));
-        Ok(found.map(|found| {
-            let best = found.lines.first();
-            Thought {
-                chance: best.map(|it| it.chance),
-                proof: best.and_then(|it| it.proof),
-                score: best.map(|it| it.score.value()),
-                mv: found.mv,
-            }
+        Ok(found.map(|found| Thought {
+            verdict: found.lines.first().map(|it| it.verdict),
+            mv: found.mv,
         }))
     }
 

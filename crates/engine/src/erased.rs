@@ -2,9 +2,10 @@
 
 use eval::{Guided, Weights as _};
 use games::{AnyPosition, Choice, with_position};
+use record::{Chance, Verdict};
 use rules::{Outcome, Player};
 use search::{
-    AlphaBeta, AlphaOptions, EndgameOptions, EndgameProver, Evaluate, Proved, Report, Score,
+    AlphaBeta, AlphaOptions, EndgameOptions, EndgameProver, Evaluate, Proved, Report,
     SearchControl, Searcher, Task, TreeOptions, TreeSearch,
 };
 
@@ -35,16 +36,27 @@ impl Default for Request {
 pub struct Info {
     /// The canonical texts of its moves, the one to play first.
     pub line: Vec<String>,
-    /// How the player to move stands.
-    pub score: Score,
-    /// The share of the point that the player to move can expect, from 0 to 1.
-    pub chance: f64,
-    /// How the game ends with best play, if that is proved, and within how many plies.
-    pub proof: Option<(Outcome, u32)>,
+    /// How the position stands when it is played.
+    pub verdict: Verdict,
     /// How deep it looked, in plies.
     pub depth: u32,
     /// How many positions or random games it looked at.
     pub nodes: u64,
+    /// The score in the search's own units, for the signature alone.
+    pub(crate) score: i32,
+}
+
+impl Info {
+    /// A line with a verdict, from a search that looked at one position.
+    pub fn new(line: Vec<String>, verdict: Verdict) -> Self {
+        Self {
+            line,
+            verdict,
+            depth: 1,
+            nodes: 1,
+            score: 0,
+        }
+    }
 }
 
 /// An engine of one game.
@@ -246,23 +258,27 @@ fn info<P: Guided>(position: &P, report: &Report<P::Move>, scale: f64) -> Info {
     }
     Info {
         line,
-        score: report.score,
-        chance: report.score.chance_by(scale),
-        proof: report
-            .proved
-            .map(|proved| proof(proved, position.turn(), report)),
+        verdict: verdict(report, position.turn(), scale),
         depth: report.depth,
         nodes: report.nodes,
+        score: report.score.value(),
     }
 }
 
-/// A certain end, seen by nobody in particular.
-fn proof<M>(proved: Proved, turn: Player, report: &Report<M>) -> (Outcome, u32) {
-    let outcome = match proved {
-        Proved::Win => Outcome::Win(turn),
-        Proved::Draw => Outcome::Draw,
-        Proved::Loss => Outcome::Win(!turn),
+/// What a search found out, seen by nobody in particular: the one place where
+/// scores, so much of which make a logit, become chances.
+fn verdict<M>(report: &Report<M>, turn: Player, scale: f64) -> Verdict {
+    let Some(proved) = report.proved else {
+        let logit = 100.0 * f64::from(report.score.value()) / scale;
+        return Verdict::Chance(Chance::of_logit(logit.round() as i32).seen_by(turn));
     };
     let plies = report.score.proved_in();
-    (outcome, plies.unwrap_or(report.line.len() as u32))
+    Verdict::Proved {
+        outcome: match proved {
+            Proved::Win => Outcome::Win(turn),
+            Proved::Draw => Outcome::Draw,
+            Proved::Loss => Outcome::Win(!turn),
+        },
+        plies: plies.unwrap_or(report.line.len() as u32),
+    }
 }

@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod analysis;
 mod budget;
 mod care;
 mod clock;
@@ -38,7 +39,7 @@ pub use erased::{Engine, Info, Request, engine};
 pub use ladder::{Ladder, Rating, Rung};
 pub use names::{PlayerError, adviser, names};
 pub use player::{Control, Player, Thought, View};
-pub use search::{Clock, Score, SearchControl};
+pub use search::{Clock, SearchControl};
 pub use settings::{Method, Settings, SettingsError};
 pub use signature::signature;
 

@@ -63,12 +63,7 @@ fn searched(position: &dyn AnyPosition, method: Method) -> String {
     let thought = player.think(position.into(), &control, &mut |_| {});
     let mut said = format!("{choice} {method}");
     for info in thought.into_iter().flat_map(|it| it.lines) {
-        said += &format!(
-            " | {} {} {}",
-            info.depth,
-            info.score.value(),
-            info.line.join(" ")
-        );
+        said += &format!(" | {} {} {}", info.depth, info.score, info.line.join(" "));
     }
     said
 }

@@ -31,7 +31,4 @@ pub use library::{
 pub use new_game::{NewGame, Opponent, Opponents, Side, Versus};
 pub use player::piece_of;
 pub use route::{Route, Source};
-pub use study::{
-    Edit, EditMsg, GraphPoint, JudgedMove, Line, OpenError, Opened, Proof, Report, Row, Study,
-    StudyMsg, Work, chance_of,
-};
+pub use study::{Edit, EditMsg, GraphPoint, Line, OpenError, Opened, Row, Study, StudyMsg, Work};

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use record::{Chance, Verdict};
+use rules::{Outcome, Player};
+
 use crate::Fault;
 use crate::words::{Words, quoted};
 
@@ -18,7 +21,7 @@ pub struct Info {
     pub time: Option<u64>,
     /// Which of the asked lines it is, the best being 1.
     pub line: Option<u32>,
-    /// How the player to move stands, in hundredths.
+    /// How the player to move stands, in hundredths of a unit of the engine.
     pub score: Option<i32>,
     /// What the player to move can expect, in thousandths of the point.
     pub chance: Option<u16>,
@@ -66,6 +69,43 @@ impl fmt::Display for Ending {
 impl Info {
     /// The largest score, which stands for a proved win.
     pub const MOST_SCORE: i32 = 20_000;
+
+    /// What it says of the position, in absolute terms; `turn` is the player to move.
+    pub fn verdict(&self, turn: Player) -> Option<Verdict> {
+        if let Some(Proof { ending, plies }) = self.proof {
+            let outcome = match ending {
+                Ending::Win => Outcome::Win(turn),
+                Ending::Loss => Outcome::Win(turn.other()),
+                Ending::Draw => Outcome::Draw,
+            };
+            return Some(Verdict::Proved { outcome, plies });
+        }
+        // What a unit of the score is worth only the engine knows.
+        let share = f64::from(self.chance?) / 1000.0;
+        Some(Verdict::Chance(Chance::of_share(share).seen_by(turn)))
+    }
+
+    /// The same with a verdict; the score is in hundredths of a logit.
+    #[must_use]
+    pub fn with_verdict(mut self, verdict: Verdict, turn: Player) -> Self {
+        // The number of an estimate stays below those that stand for proofs.
+        let most = Self::MOST_SCORE - 1;
+        let (score, proof) = match verdict {
+            Verdict::Chance(chance) => (chance.seen_by(turn).logit().clamp(-most, most), None),
+            Verdict::Proved { outcome, plies } => {
+                let (score, ending) = match outcome {
+                    Outcome::Draw => (0, Ending::Draw),
+                    Outcome::Win(winner) if winner == turn => (Self::MOST_SCORE, Ending::Win),
+                    Outcome::Win(_) => (-Self::MOST_SCORE, Ending::Loss),
+                };
+                (score, Some(Proof { ending, plies }))
+            }
+        };
+        self.score = Some(score);
+        self.chance = Some((verdict.for_player(turn) * 1000.0).round() as u16);
+        self.proof = proof;
+        self
+    }
 
     /// Reads what comes after `info`; words that are not known are passed over.
     pub(crate) fn read(words: &mut Words<'_>) -> Result<Self, Fault> {

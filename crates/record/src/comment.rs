@@ -2,11 +2,12 @@
 
 use rules::Note;
 
+use crate::annotation::move_word;
 use crate::escape::{self, Escape};
 use crate::fault::clip;
-use crate::{Annotation, Clock, Eval};
+use crate::{Annotation, AnnotationError, Clock, Verdict};
 
-/// Reads a comment: its text, and the clock and evaluation in it. Anything odd
+/// Reads a comment: its text, and the clock, verdict and best move in it. Anything odd
 /// is kept as text and told to `warn`, with its place in bytes.
 pub(crate) fn read(raw: &str, warn: &mut dyn FnMut(usize, Note)) -> Annotation {
     let mut annotation = Annotation::default();
@@ -56,6 +57,7 @@ pub(crate) fn join(annotation: &mut Annotation, more: Annotation) {
     annotation.comment.push_str(&more.comment);
     annotation.clock = more.clock.or(annotation.clock);
     annotation.eval = more.eval.or(annotation.eval);
+    annotation.best = more.best.or(annotation.best.take());
 }
 
 /// Text in which runs of bare white space become one space, and none at the ends.
@@ -100,16 +102,23 @@ fn read_annotation(
     at: usize,
     warn: &mut dyn FnMut(usize, Note),
 ) -> Option<usize> {
-    let (name, length) = ["[%clk", "[%eval"]
+    let (name, length) = ["[%clk", "[%eval", "[%best"]
         .into_iter()
         .find_map(|name| Some((name, annotation_length(rest, name)?)))?;
     let value = rest[name.len()..length - 1].trim();
-    let twice = if name == "[%clk" {
-        let clock: Result<Clock, _> = value.parse();
-        clock.map(|clock| annotation.clock.replace(clock).is_some())
-    } else {
-        let eval: Result<Eval, _> = value.parse();
-        eval.map(|eval| annotation.eval.replace(eval).is_some())
+    let twice = match name {
+        "[%clk" => {
+            let clock: Result<Clock, _> = value.parse();
+            clock.map(|clock| annotation.clock.replace(clock).is_some())
+        }
+        "[%eval" => {
+            let eval: Result<Verdict, _> = value.parse();
+            eval.map(|eval| annotation.eval.replace(eval).is_some())
+        }
+        _ => {
+            let best = move_word(value).ok_or_else(|| AnnotationError::new(value));
+            best.map(|best| annotation.best.replace(best.to_owned()).is_some())
+        }
     };
     let found = clip(&rest[..length]);
     match twice {
@@ -125,7 +134,7 @@ fn read_annotation(
 
 /// How long the annotation of that name is that the text begins with.
 fn annotation_length(rest: &str, name: &str) -> Option<usize> {
-    /// More than any clock or evaluation needs.
+    /// More than any clock, verdict or move needs.
     const MOST: usize = 64;
     let value = rest.strip_prefix(name)?;
     if !value.starts_with(|letter: char| letter.is_ascii_whitespace()) {

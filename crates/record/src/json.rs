@@ -6,7 +6,7 @@ use games::Choice;
 use rules::{Note, Player, Value as Arg};
 use serde_json::{Map, Value, json};
 
-use crate::{Annotation, Eval, Fault, NodeId, Read, Record};
+use crate::{Annotation, Fault, NodeId, Read, Record, Verdict};
 
 /// A game. Moves are a flat list, so that no depth of variations is too deep:
 /// each says which one it follows, by number, 0 being the start.
@@ -75,12 +75,15 @@ fn annotate(annotation: &Annotation, out: &mut Map<String, Value>) {
     }
     if let Some(eval) = annotation.eval {
         let eval = match eval {
-            Eval::Score(score) => json!({ "score": score }),
-            Eval::Proved { outcome, plies } => {
+            Verdict::Chance(chance) => json!({ "score": chance.logit() }),
+            Verdict::Proved { outcome, plies } => {
                 json!({ "outcome": outcome.to_string(), "plies": plies })
             }
         };
         out.insert("eval".into(), eval);
+    }
+    if let Some(best) = &annotation.best {
+        out.insert("best".into(), best.as_str().into());
     }
 }
 

@@ -1,8 +1,15 @@
-//! How good moves were, by what they gave away.
+//! The judge of moves: what each gave away, by what the record says.
 //!
 //! A chance is the share of the point that a player can expect, from 0 to 1. A
-//! move is judged by how much of its player's chance it gave away: everywhere
-//! by the same measure, so that a game has the same mistakes in every report.
+//! move is judged by how much of its player's chance it gave away between the
+//! verdict on the position before it and the one on the position after it. The
+//! move that whoever judged would have played too (`best` of the position before
+//! it) gave nothing away, even if the verdict got worse. Nothing but the record is
+//! asked, so a game has the same mistakes and the same accuracy in every report.
+
+use rules::Player;
+
+use crate::{NodeId, Tree};
 
 /// What a move gave away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,11 +55,70 @@ impl Judgment {
     }
 }
 
-/// What a player gave away by a move, given the own chance before and after it.
-pub fn loss(before: f64, after: f64) -> f64 {
-    let loss = before.clamp(0.0, 1.0) - after.clamp(0.0, 1.0);
-    // What is not a number is no loss.
-    loss.max(0.0)
+/// A move that was judged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct JudgedMove {
+    /// Its place in the tree.
+    pub node: NodeId,
+    /// How many moves there are from the start, with it.
+    pub ply: usize,
+    /// Who made it.
+    pub player: Player,
+    /// The share of the point that its player could expect before it. The move
+    /// itself may turn out better than was thought before it.
+    pub before: f64,
+    /// The share that its player can expect after it.
+    pub after: f64,
+    /// What it gave away, from 0 to 1.
+    pub loss: f64,
+    /// What that is called, if it has a name.
+    pub judgment: Option<Judgment>,
+}
+
+impl JudgedMove {
+    /// A move of a tree that `first` begins, so many plies after the start; players
+    /// take turns. None if the position before or after it has no verdict.
+    pub fn of(tree: &Tree, node: NodeId, ply: usize, first: Player) -> Option<Self> {
+        let player = if ply % 2 == 1 { first } else { first.other() };
+        let known = tree.annotation(tree.parent(node)?);
+        let after = tree.annotation(node).eval?.for_player(player);
+        let before = known.eval?.for_player(player).max(after);
+        let is_best = known.best.as_deref() == Some(tree.mv(node));
+        let loss = if is_best { 0.0 } else { before - after };
+        Some(Self {
+            node,
+            ply,
+            player,
+            before,
+            after,
+            loss,
+            judgment: Judgment::of_loss(loss),
+        })
+    }
+}
+
+/// How a whole game was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// How each player played.
+    pub players: [Tally; 2],
+    /// The moves of the main line that could be judged.
+    pub moves: Vec<JudgedMove>,
+}
+
+impl Report {
+    /// Judges the main line of a game that `first` begins.
+    pub fn of(tree: &Tree, first: Player) -> Self {
+        let line = tree.main_line().enumerate();
+        let moves: Vec<JudgedMove> = line
+            .filter_map(|(n, node)| JudgedMove::of(tree, node, n + 1, first))
+            .collect();
+        let mut players = [Tally::default(); 2];
+        for judged in &moves {
+            players[judged.player.idx()].add(judged.loss);
+        }
+        Self { players, moves }
+    }
 }
 
 /// How one player played.
@@ -99,11 +165,47 @@ mod tests {
         assert_eq!(Judgment::of_loss(1.0), Some(Judgment::Blunder));
     }
 
+    /// A tree of three moves with these verdicts, the start first.
+    fn tree(verdicts: [&str; 4]) -> Tree {
+        let mut tree = Tree::new();
+        let mut at = NodeId::START;
+        for (n, verdict) in verdicts.into_iter().enumerate() {
+            if n > 0 {
+                at = tree.add(at, ["a", "b", "c"][n - 1]);
+            }
+            tree.annotation_mut(at).eval = verdict.parse().ok();
+        }
+        tree
+    }
+
     #[test]
-    fn nothing_is_lost_by_getting_better() {
-        assert_eq!(loss(0.4, 0.7), 0.0);
-        assert_eq!(loss(f64::NAN, 0.5), 0.0);
-        assert!((loss(0.9, 0.2) - 0.7).abs() < 1e-9);
+    fn a_move_is_judged_by_its_players_chance() {
+        let report = Report::of(&tree(["0", "-2", "2", "#-3"]), Player::First);
+        let losses: Vec<f64> = report.moves.iter().map(|it| it.loss).collect();
+        let chance = |logit: f64| 1.0 / (1.0 + f64::exp(-logit));
+        let expected = [0.5 - chance(-2.0), chance(2.0) - chance(-2.0), chance(2.0)];
+        for (loss, expected) in losses.iter().zip(expected) {
+            assert!((loss - expected).abs() < 1e-9, "{losses:?}");
+        }
+        assert_eq!(report.players[0].count(Judgment::Blunder), 2);
+        assert_eq!(report.players[1].count(Judgment::Blunder), 1);
+        let report = Report::of(&tree(["0", "-2", "2", "#-3"]), Player::Second);
+        assert_eq!(
+            report.moves[0].loss, 0.0,
+            "nothing is lost by getting better"
+        );
+        assert_eq!(report.moves[0].before, report.moves[0].after);
+    }
+
+    #[test]
+    fn the_best_move_is_not_blamed() {
+        let mut tree = tree(["0", "-2", "2", "?"]);
+        tree.annotation_mut(NodeId::START).best = Some("a".to_owned());
+        let report = Report::of(&tree, Player::First);
+        let losses: Vec<bool> = report.moves.iter().map(|it| it.loss > 0.0).collect();
+        assert_eq!(losses, [false, true], "what has no verdict is not judged");
+        tree.annotation_mut(NodeId::START).best = Some("z".to_owned());
+        assert!(Report::of(&tree, Player::First).moves[0].loss > 0.0);
     }
 
     #[test]

@@ -36,16 +36,18 @@ mod start;
 pub mod tags;
 mod token;
 mod tree;
+mod verdict;
 mod wrap;
 mod writer;
 
-pub use annotation::{Annotation, AnnotationError, Clock, Eval};
+pub use annotation::{Annotation, AnnotationError, Clock};
 pub use fault::{Fault, Place};
 pub use reader::{Limits, Read, Reader, read_str};
 pub use record::Record;
 pub use start::StartError;
 pub use tags::{TagError, Tags};
 pub use tree::{NodeId, Tree};
+pub use verdict::{Chance, Verdict};
 pub use writer::write;
 
 /// The sentences for every note with a key that begins with `record-`, as Fluent messages.

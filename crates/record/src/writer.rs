@@ -4,6 +4,7 @@ use std::fmt;
 
 use rules::Player;
 
+use crate::annotation::move_word;
 use crate::tags::names;
 use crate::wrap::Wrapped;
 use crate::{Annotation, NodeId, Record, escape};
@@ -136,6 +137,9 @@ impl<'a> Writer<'a> {
         }
         if let Some(eval) = annotation.eval {
             self.out.word(&format!("[%eval {eval}]"));
+        }
+        if let Some(best) = annotation.best.as_deref().and_then(move_word) {
+            self.out.word(&format!("[%best {best}]"));
         }
         let mut comment = String::new();
         escape::write_comment(&annotation.comment, &mut comment);

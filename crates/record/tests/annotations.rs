@@ -1,6 +1,6 @@
 //! Clocks and evaluations in every accepted form.
 
-use record::{Clock, Eval, NodeId, Read, Tree, read_str};
+use record::{Clock, NodeId, Read, Tree, Verdict, read_str};
 use rules::{Outcome, Player};
 
 #[track_caller]
@@ -11,7 +11,7 @@ fn clock(text: &str, canonical: &str) {
 
 #[track_caller]
 fn eval(text: &str, canonical: &str) {
-    let eval: Option<Eval> = text.parse().ok();
+    let eval: Option<Verdict> = text.parse().ok();
     assert_eq!(eval.map_or("-".to_owned(), |it| it.to_string()), canonical);
 }
 
@@ -91,6 +91,26 @@ fn comments_of_one_move_are_joined() {
 }
 
 #[test]
+fn a_best_move_is_kept_apart_from_the_text() {
+    let read = read_one("{[%best d4xd5]} 1. d4xd5 {a [%eval 0.10] [%best d7xd6] b} *");
+    let tree = read.record.tree();
+    let first = tree.next(NodeId::START).expect("a move");
+    assert_eq!(
+        tree.annotation(NodeId::START).best.as_deref(),
+        Some("d4xd5")
+    );
+    assert_eq!(tree.annotation(first).best.as_deref(), Some("d7xd6"));
+    assert_eq!(tree.annotation(first).comment, "a b");
+    let text = read.record.to_string();
+    assert!(
+        text.contains("1. d4xd5 {[%eval 0.10] [%best d7xd6] a b}"),
+        "{text}"
+    );
+    comment("1. d4xd5 {[%best a b]} *", "[%best a b]");
+    comment("1. d4xd5 {[%best]} *", "[%best]");
+}
+
+#[test]
 fn comments_before_a_variation_belong_to_its_first_move() {
     let read = read_one("{start} 1. d4xd5 {main} ({before} 1. a1xa2 {after}) *");
     let tree = read.record.tree();
@@ -142,7 +162,7 @@ fn trees_grow_and_shrink() {
     let a = other.add(NodeId::START, "a1xa2");
     other.add(a, "d1xd2");
     assert_eq!(tree, other);
-    other.annotation_mut(a).eval = Some(Eval::Proved {
+    other.annotation_mut(a).eval = Some(Verdict::Proved {
         outcome: Outcome::Win(Player::First),
         plies: 3,
     });

@@ -197,8 +197,10 @@ impl Drop for Reply {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Engine, Info, Request, Score, SearchControl};
+    use engine::{Engine, Info, Request, SearchControl};
     use games::GameId;
+    use record::Verdict;
+    use rules::Outcome;
 
     use super::*;
 
@@ -215,14 +217,7 @@ mod tests {
         ) -> Vec<Info> {
             self.0 += 1;
             let line = vec![(self.0 - 1).to_string()];
-            vec![Info {
-                line,
-                score: Score::EVEN,
-                chance: 0.5,
-                proof: None,
-                depth: 1,
-                nodes: 1,
-            }]
+            vec![Info::new(line, Verdict::over(Outcome::Draw))]
         }
 
         fn forget(&mut self) {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use page::{Line, Proof};
+use page::Line;
 use play::Question;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -227,16 +227,14 @@ fn read_lines(text: &str, is_final: bool) -> Answer {
     let mut nodes = 0;
     let lines = text.lines().filter_map(|line| {
         let words: Vec<&str> = line.split(' ').collect();
-        let [deep, many, score, chance, proof, moves @ ..] = words.as_slice() else {
+        let [deep, many, verdict, moves @ ..] = words.as_slice() else {
             return None;
         };
         depth = depth.max(deep.parse().ok()?);
         nodes = nodes.max(many.parse().ok()?);
         Some(Line {
             moves: moves.iter().map(|&it| it.to_owned()).collect(),
-            score: (*score).to_owned(),
-            chance: chance.parse().ok()?,
-            proof: read_proof(proof),
+            verdict: verdict.parse().ok()?,
         })
     });
     let lines = lines.collect();
@@ -248,24 +246,13 @@ fn read_lines(text: &str, is_final: bool) -> Answer {
     }
 }
 
-/// Reads `1-0/5`.
-fn read_proof(text: &str) -> Option<Proof> {
-    let (outcome, plies) = text.rsplit_once('/')?;
-    Some(Proof {
-        outcome: outcome.parse().ok()?,
-        plies: plies.parse().ok()?,
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use rules::{Outcome, Player};
-
     use super::*;
 
     #[test]
     fn lines_are_read_as_the_worker_writes_them() {
-        let text = "7 20417 +1.20 0.6200 - a1xa2 b3xb4\n9 812 -#5 0.0000 0-1/5 a1xa2";
+        let text = "7 20417 1.20 a1xa2 b3xb4\n9 812 #-5 a1xa2";
         let Answer::Lines {
             lines,
             depth,
@@ -277,9 +264,7 @@ mod tests {
         };
         assert_eq!((depth, nodes, is_final), (9, 20417, true));
         assert_eq!(lines[0].moves, ["a1xa2", "b3xb4"]);
-        assert_eq!(lines[0].proof, None);
-        let proof = lines[1].proof.expect("a proof");
-        assert_eq!(proof.outcome, Outcome::Win(Player::Second));
-        assert_eq!(proof.plies, 5);
+        let verdicts: Vec<String> = lines.iter().map(|it| it.verdict.to_string()).collect();
+        assert_eq!(verdicts, ["1.20", "#-5"]);
     }
 }

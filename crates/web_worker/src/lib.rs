@@ -16,9 +16,9 @@
 //! | `5 stop` | `5 stopped`; nothing more is heard of an earlier search |
 //! | what cannot be done | `6 error ...` |
 //!
-//! A line of a search is written `depth nodes score chance proof moves`, such as
-//! `7 20417 +1.20 0.62 - a1xa2 b3xb4` or `9 812 win5 1 1-0/5 a1xa2`; the chance
-//! is the first player's.
+//! A line of a search is written `depth nodes verdict moves`, such as
+//! `7 20417 1.20 a1xa2 b3xb4` or `9 812 #+5 a1xa2`; the verdict is absolute, in
+//! the form of `[%eval]` in records.
 //!
 //! A search runs in slices: between them, [`Engine::step`] returns and the
 //! worker hears what the page says.

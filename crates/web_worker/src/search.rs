@@ -109,7 +109,7 @@ impl Search {
         let nodes = infos.iter().map(|it| it.nodes).max().unwrap_or(0);
         let is_early = now.zip(slice).is_some_and(|(now, slice)| now < slice);
         infos.is_empty()
-            || infos.iter().all(|it| it.proof.is_some())
+            || infos.iter().all(|it| it.verdict.is_proved())
             || self.nodes.is_some_and(|most| nodes >= most)
             || now.zip(self.until).is_some_and(|(now, until)| now >= until)
             || is_early && *infos == *self.last
@@ -118,39 +118,17 @@ impl Search {
     fn tell(&self, is_done: bool) -> String {
         let word = if is_done { "done" } else { "lines" };
         let mut out = format!("{} {word}", self.id);
-        let is_first = self.position.turn() == rules::Player::First;
-        for info in &self.last {
-            let chance = match is_first {
-                true => info.chance,
-                false => 1.0 - info.chance,
-            };
-            let proof = match info.proof {
-                Some((outcome, plies)) => format!("{outcome}/{plies}"),
-                None => "-".to_owned(),
-            };
-            let score = score(info, is_first);
+        for Info {
+            line,
+            verdict,
+            depth,
+            nodes,
+            ..
+        } in &self.last
+        {
             // A text always takes it.
-            let _ = write!(
-                out,
-                "\n{} {} {score} {chance:.4} {proof} {}",
-                info.depth,
-                info.nodes,
-                info.line.join(" ")
-            );
+            let _ = write!(out, "\n{depth} {nodes} {verdict} {}", line.join(" "));
         }
         out
-    }
-}
-
-/// The score as people read it, from the first player's side.
-fn score(info: &Info, is_first: bool) -> String {
-    let is_good = info.score.value() > 0;
-    match info.score.proved_in() {
-        Some(plies) if is_good == is_first => format!("+#{plies}"),
-        Some(plies) => format!("-#{plies}"),
-        None => {
-            let sign = if is_first { 1.0 } else { -1.0 };
-            format!("{:+.2}", sign * f64::from(info.score.value()) / 100.0)
-        }
     }
 }

@@ -13,14 +13,15 @@ mod update;
 use games::{AnyPosition, Choice};
 use play::builder::Builder;
 use play::{Arrow, BoardView, Parts, Ticket, Told};
-use record::{NodeId, Record};
+use record::judgment::Report;
+use record::{NodeId, Record, Verdict};
 use rules::Effects;
 
 pub use edit::Edit;
-pub use lines::{Line, Proof, chance_of};
+pub use lines::Line;
 pub use msg::{EditMsg, StudyMsg};
 pub use open::{OpenError, Opened};
-pub use report::{GraphPoint, JudgedMove, Report};
+pub use report::GraphPoint;
 pub use rows::Row;
 
 use cursor::Track;
@@ -160,10 +161,10 @@ impl Study {
     /// The first player's chance where the board shows, and whether it is proved.
     pub fn chance(&self) -> Option<(f64, bool)> {
         if let Some(outcome) = self.position().outcome() {
-            return Some((lines::chance_of_outcome(outcome), true));
+            return Some((Verdict::over(outcome).share(), true));
         }
-        let eval = self.record.tree().annotation(self.node()).eval?;
-        Some((chance_of(eval), matches!(eval, record::Eval::Proved { .. })))
+        let verdict = self.record.tree().annotation(self.node()).eval?;
+        Some((verdict.share(), verdict.is_proved()))
     }
 
     /// The board as it should be drawn; that of the editor while one edits.
@@ -173,7 +174,7 @@ impl Study {
         }
         let position = self.position();
         let arrow = |(n, line): (usize, &Line)| {
-            Arrow::new(position, line.moves.first()?, n, line.proof.is_some())
+            Arrow::new(position, line.moves.first()?, n, line.verdict.is_proved())
         };
         BoardView::new(Parts {
             position,

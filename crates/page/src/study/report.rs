@@ -2,36 +2,12 @@
 
 use games::AnyPosition;
 use play::{Question, Ticket};
-use record::judgment::{self, Judgment, Tally};
-use record::{Eval, NodeId};
-use rules::{Note, Player};
+use record::judgment::Report;
+use record::{NodeId, Verdict};
+use rules::Note;
 
-use super::{Line, Study, chance_of};
+use super::{Line, Study};
 use crate::effect::Effect;
-
-/// How a whole game was played.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Report {
-    /// How each player played.
-    pub players: [Tally; 2],
-    /// The moves that could be judged.
-    pub moves: Vec<JudgedMove>,
-}
-
-/// A move that was judged.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct JudgedMove {
-    /// Its place in the tree.
-    pub node: NodeId,
-    /// How many moves there are from the start, with it.
-    pub ply: usize,
-    /// Who made it.
-    pub player: Player,
-    /// How much of the own chance it gave away.
-    pub loss: f64,
-    /// What that is called, if it has a name.
-    pub judgment: Option<Judgment>,
-}
 
 /// A place of the game in the graph of chances.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,14 +31,6 @@ pub(super) struct Job {
     pub(super) asked: Option<Ticket>,
 }
 
-/// What a player lost, given the first player's chances before and after.
-pub(super) fn loss(mover: Player, before: f64, after: f64) -> f64 {
-    match mover {
-        Player::First => judgment::loss(before, after),
-        Player::Second => judgment::loss(1.0 - before, 1.0 - after),
-    }
-}
-
 impl Study {
     /// The judgment of the whole game, once it was asked for and is done.
     pub fn report(&self) -> Option<&Report> {
@@ -78,11 +46,11 @@ impl Study {
     pub fn graph(&self) -> Vec<GraphPoint> {
         let tree = self.record.tree();
         let point = |node| {
-            let eval = tree.annotation(node).eval;
+            let verdict = tree.annotation(node).eval;
             GraphPoint {
                 node,
-                chance: eval.map(chance_of),
-                is_proved: matches!(eval, Some(Eval::Proved { .. })),
+                chance: verdict.map(Verdict::share),
+                is_proved: verdict.is_some_and(Verdict::is_proved),
             }
         };
         [NodeId::START]
@@ -125,7 +93,10 @@ impl Study {
         };
         let node = job.nodes[job.at];
         if let Some(best) = lines.first() {
-            self.record.tree_mut().annotation_mut(node).eval = Some(best.eval());
+            let mv = best.moves.first();
+            let annotation = self.record.tree_mut().annotation_mut(node);
+            annotation.eval = Some(best.verdict);
+            annotation.best = mv.and_then(|mv| job.position.canonical(mv).ok());
         }
         if is_final {
             job.asked = None;
@@ -142,7 +113,7 @@ impl Study {
             };
             let annotation = self.record.tree_mut().annotation_mut(node);
             if let Some(outcome) = job.position.outcome() {
-                annotation.eval = Some(Eval::Proved { outcome, plies: 0 });
+                annotation.eval = Some(Verdict::over(outcome));
             }
             if annotation.eval.is_none() {
                 return self.ask_for_report(out);
@@ -192,33 +163,10 @@ impl Study {
 
     fn finish_report(&mut self, out: &mut Vec<Effect>) {
         self.job = None;
-        self.report = Some(self.judged());
+        let first = self.track.start().turn();
+        self.report = Some(Report::of(self.record.tree(), first));
         out.push(play::Effect::Save.into());
         out.push(play::Effect::Announce(vec![Note::new("page-report-done")]).into());
         self.ask(out);
-    }
-
-    fn judged(&self) -> Report {
-        let mut report = Report {
-            players: [Tally::default(); 2],
-            moves: Vec::new(),
-        };
-        let first = self.track.start().turn();
-        for (n, pair) in self.graph().windows(2).enumerate() {
-            let (Some(before), Some(after)) = (pair[0].chance, pair[1].chance) else {
-                continue;
-            };
-            let player = if n % 2 == 0 { first } else { first.other() };
-            let loss = loss(player, before, after);
-            report.players[player.idx()].add(loss);
-            report.moves.push(JudgedMove {
-                node: pair[1].node,
-                ply: n + 1,
-                player,
-                loss,
-                judgment: Judgment::of_loss(loss),
-            });
-        }
-        report
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use record::judgment::Judgment;
-use record::{NodeId, Tree};
+use record::judgment::{JudgedMove, Judgment};
+use record::{NodeId, Tree, Verdict};
 
-use super::{Study, chance_of};
+use super::Study;
 
 /// A move in the list.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,6 +79,7 @@ impl Study {
         } = entry;
         let tree = self.record.tree();
         let annotation = tree.annotation(node);
+        let first = self.track.start().turn();
         Row {
             node,
             ply,
@@ -86,20 +87,10 @@ impl Study {
             opens,
             mv: tree.mv(node).to_owned(),
             comment: annotation.comment.clone(),
-            chance: annotation.eval.map(chance_of),
-            judgment: self.judgment_of(node, ply),
+            chance: annotation.eval.map(Verdict::share),
+            judgment: JudgedMove::of(tree, node, ply, first).and_then(|it| it.judgment),
             is_shown: node == self.node(),
         }
-    }
-
-    /// How good a move was; players take turns, so who made it follows from its number.
-    fn judgment_of(&self, node: NodeId, ply: usize) -> Option<Judgment> {
-        let tree = self.record.tree();
-        let before = tree.annotation(tree.parent(node)?).eval.map(chance_of)?;
-        let after = tree.annotation(node).eval.map(chance_of)?;
-        let first = self.track.start().turn();
-        let mover = if ply % 2 == 1 { first } else { first.other() };
-        Judgment::of_loss(super::report::loss(mover, before, after))
     }
 
     fn order(&mut self) -> &Order {

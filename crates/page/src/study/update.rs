@@ -252,7 +252,9 @@ impl Study {
         self.lines = lines.into_iter().filter(is_legal).take(9).collect();
         let node = self.node();
         if let Some(best) = self.lines.first() {
-            self.record.tree_mut().annotation_mut(node).eval = Some(best.eval());
+            let annotation = self.record.tree_mut().annotation_mut(node);
+            annotation.eval = Some(best.verdict);
+            annotation.best = best.moves.first().cloned();
             if is_final {
                 out.push(play::Effect::Save.into());
             }

@@ -2,6 +2,7 @@
 
 use page::{Copied, EditMsg, Effect, Line, Study, StudyMsg};
 use play::Ticket;
+use record::{Chance, Verdict};
 use rules::{Player, SplitMix64};
 
 use crate::common::{BOARDS, choice, random_move};
@@ -89,9 +90,7 @@ fn study_msg(chaos: &mut Chaos, study: &mut Study, last: Ticket) -> StudyMsg {
             ticket: last,
             lines: vec![Line {
                 moves: vec![mv],
-                score: "x".to_owned(),
-                chance: f64::NAN,
-                proof: None,
+                verdict: Verdict::Chance(Chance::of_share(f64::NAN)),
             }],
             is_final: chaos.below(2) == 0,
         },

@@ -1,9 +1,9 @@
 //! The analysis board.
 
-use page::{Effect, Line, OpenError, Proof, Study, StudyMsg, chance_of};
+use page::{Effect, Line, OpenError, Study, StudyMsg};
 use play::Ticket;
 use record::judgment::{Judgment, Tally};
-use record::{NodeId, Record};
+use record::{Chance, NodeId, Record, Verdict};
 use rules::{Outcome, Player, SplitMix64};
 
 use crate::common::{all_choices, choice, random_game, random_move};
@@ -26,9 +26,7 @@ fn asked(effects: &[Effect]) -> Option<(Ticket, String)> {
 fn line(mv: &str, chance: f64) -> Line {
     Line {
         moves: vec![mv.to_owned()],
-        score: format!("{chance:.2}"),
-        chance,
-        proof: None,
+        verdict: Verdict::Chance(Chance::of_share(chance)),
     }
 }
 
@@ -147,10 +145,10 @@ fn lines_belong_to_the_position_they_were_asked_for() {
     let (chance, is_proved) = study.chance().expect("a chance");
     assert!((chance - 0.25).abs() < 0.01 && !is_proved);
     let mut proved = line("d7xd6", 0.0);
-    proved.proof = Some(Proof {
+    proved.verdict = Verdict::Proved {
         outcome: Outcome::Win(Player::Second),
         plies: 7,
-    });
+    };
     study.update(StudyMsg::Lines {
         ticket,
         lines: vec![proved],
@@ -158,25 +156,16 @@ fn lines_belong_to_the_position_they_were_asked_for() {
     });
     assert_eq!(study.chance(), Some((0.0, true)));
     assert!(
-        study.record().to_string().contains("[%eval #-7]"),
+        study
+            .record()
+            .to_string()
+            .contains("[%eval #-7] [%best d7xd6]"),
         "it is kept in the record"
     );
     assert_eq!(
         study.update(StudyMsg::Engine(false)),
         [play::Effect::StopEngine.into()]
     );
-}
-
-#[test]
-fn chances_survive_being_written() {
-    for n in 1..100 {
-        let chance = f64::from(n) / 100.0;
-        assert!(
-            (chance_of(line("x", chance).eval()) - chance).abs() < 0.003,
-            "{chance}"
-        );
-    }
-    assert_eq!(chance_of(line("x", f64::NAN).eval()), 0.5);
 }
 
 #[test]

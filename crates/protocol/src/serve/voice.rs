@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rules::{Outcome, Player};
+use rules::Player;
 
-use crate::{Ending, Info, Proof, Reply};
+use crate::{Info, Reply};
 
 /// The output, shared by the desk and the search.
 pub(super) struct Voice<W>(Arc<Mutex<W>>);
@@ -44,32 +44,15 @@ impl<W: Write> Voice<W> {
 }
 
 fn line(info: &engine::Info, n: usize, turn: Player, elapsed: Duration) -> Info {
-    let proof = info.proof.map(|(outcome, plies)| Proof {
-        ending: match outcome {
-            Outcome::Draw => Ending::Draw,
-            Outcome::Win(winner) if winner == turn => Ending::Win,
-            Outcome::Win(_) => Ending::Loss,
-        },
-        plies,
-    });
-    // The number of an estimate stays below those that stand for proofs.
-    let most = Info::MOST_SCORE - 1;
-    let score = match proof.map(|proof| proof.ending) {
-        Some(Ending::Win) => Info::MOST_SCORE,
-        Some(Ending::Loss) => -Info::MOST_SCORE,
-        Some(Ending::Draw) => 0,
-        None => info.score.value().clamp(-most, most),
-    };
     let ms = elapsed.as_millis() as u64;
-    Info {
+    let said = Info {
         depth: Some(info.depth),
         nodes: Some(info.nodes),
         nps: info.nodes.saturating_mul(1000).checked_div(ms),
         time: Some(ms),
         line: Some(n as u32 + 1),
-        score: Some(score),
-        chance: Some((info.chance.clamp(0.0, 1.0) * 1000.0).round() as u16),
-        proof,
         pv: info.line.clone(),
-    }
+        ..Info::default()
+    };
+    said.with_verdict(info.verdict, turn)
 }

@@ -1,11 +1,11 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use analysis::{Judged, Judgment, Report};
-use engine::{Control, Info, Player as Thinker, Settings};
+use engine::{Control, Info, Player as Thinker, Settings, analysis};
 use games::{Choice, GameId};
 use indicatif::{ProgressBar, ProgressStyle};
-use record::Record;
+use record::judgment::{JudgedMove, Judgment, Report};
+use record::{NodeId, Record, Verdict};
 use rules::{Note, Outcome, Player};
 use serde_json::{Value, json};
 use texts::visible;
@@ -76,7 +76,10 @@ fn position(
     let infos = thought.map_or_else(Vec::new, |it| it.lines);
     if args.json {
         let mut value = json::position(position, out.texts);
-        value["lines"] = infos.iter().map(line_value).collect();
+        value["lines"] = infos
+            .iter()
+            .map(|it| line_value(it, position.turn()))
+            .collect();
         return out.json(&value);
     }
     if let Some(outcome) = position.outcome() {
@@ -99,12 +102,12 @@ fn position(
 
 /// How the player to move stands: the chance, or what is proved.
 fn verdict(info: &Info, turn: Player, out: &Output) -> String {
-    let Some((outcome, plies)) = info.proof else {
-        return format!(
-            "{:>5.1} %  {:>7}",
-            100.0 * info.chance,
-            hundredths(info.score.value())
-        );
+    let (outcome, plies) = match info.verdict {
+        Verdict::Chance(chance) => {
+            let seen = Verdict::Chance(chance.seen_by(turn));
+            return format!("{:>5.1} %  {seen:>+7}", 100.0 * seen.share());
+        }
+        Verdict::Proved { outcome, plies } => (outcome, plies),
     };
     let key = match outcome {
         Outcome::Draw => "analyze-draw",
@@ -113,12 +116,6 @@ fn verdict(info: &Info, turn: Player, out: &Output) -> String {
     };
     out.texts
         .say(None, &Note::new(key).with("plies", plies as usize))
-}
-
-/// A number of hundredths with its sign.
-fn hundredths(n: i32) -> String {
-    let sign = if n < 0 { '-' } else { '+' };
-    format!("{sign}{}.{:02}", n.abs() / 100, n.abs() % 100)
 }
 
 fn file(
@@ -154,10 +151,11 @@ fn file(
             ));
         }
         if let Ok(choice) = read.record.choice() {
-            let report = report(&read.record, choice, settings, control, games, out)?;
-            show(&read.record, choice, &report, args.json, out)?;
+            let analyzed = analyzed(&mut read.record, choice, settings, control, games, out)?;
+            show(&read.record, choice, &analyzed, args.json, out)?;
+            let Analyzed { report, lines } = &analyzed;
             let texts = out.texts;
-            analysis::annotate(&mut read.record, &report, |note| {
+            analysis::explain(&mut read.record, report, lines, |note| {
                 texts.say(Some(choice.game()), note)
             });
         }
@@ -180,26 +178,34 @@ fn file(
     Ok(())
 }
 
-fn report(
-    record: &Record,
+/// A game that the engine went through: the best lines of each position, the start
+/// first, and what follows from the verdicts that stand in the record now.
+struct Analyzed {
+    lines: Vec<Vec<Info>>,
+    report: Report,
+}
+
+fn analyzed(
+    record: &mut Record,
     choice: Choice,
     settings: &Settings,
     control: &Control<'_>,
     game: u64,
     out: &Output,
-) -> Result<Report, Failure> {
-    let tree = record.tree();
-    let moves: Vec<String> = tree.main_line().map(|id| tree.mv(id).to_owned()).collect();
-    let start = record
-        .start()
-        .map_err(|error| Failure::note(out.texts, choice.game(), &error.note))?;
+) -> Result<Analyzed, Failure> {
+    let start = record.start();
+    let failure = |note: &Note| Failure::note(out.texts, choice.game(), note);
+    let first = start.map_err(|error| failure(&error.note))?.turn();
     let mut engine = engine(choice, settings, out)?;
-    let bar = bar(moves.len() as u64 + 1, game);
-    let report = Report::of(&mut engine, start, &moves, control, |done, _| {
+    let bar = bar(record.tree().main_line().count() as u64 + 1, game);
+    let lines = analysis::judge(record, &mut engine, control, |done, _| {
         bar.set_position(done as u64);
     });
     bar.finish_and_clear();
-    Ok(report)
+    Ok(Analyzed {
+        lines: lines.map_err(|error| failure(&error.note))?,
+        report: Report::of(record.tree(), first),
+    })
 }
 
 /// A progress bar on standard error, which shows only if that is a terminal.
@@ -217,23 +223,24 @@ fn bar(length: u64, game: u64) -> ProgressBar {
 fn show(
     record: &Record,
     choice: Choice,
-    report: &Report,
+    analyzed: &Analyzed,
     is_json: bool,
     out: &mut Output,
 ) -> Result<(), Failure> {
     if is_json {
-        return out.json(&value(choice, record, report));
+        return out.json(&value(choice, record, analyzed));
     }
     let names = Player::BOTH.map(|player| record.tags().player(player).unwrap_or("?").to_owned());
     let title = format!("{} - {}  {}", names[0], names[1], record.result_text());
     let title = out.bold(&visible(&title));
     out.line(title)?;
-    for (n, judged) in report.moves.iter().enumerate() {
-        let line = row(n, judged, choice, out);
+    let report = &analyzed.report;
+    for judged in &report.moves {
+        let line = row(record, judged, choice, out);
         out.line(line)?;
     }
     for player in Player::BOTH {
-        let tally = report.tally(player);
+        let tally = report.players[player.idx()];
         let Some(accuracy) = tally.accuracy() else {
             continue;
         };
@@ -250,67 +257,78 @@ fn show(
 }
 
 /// A move: the chance of the first player after it, and what is wrong with it.
-fn row(n: usize, judged: &Judged, choice: Choice, out: &Output) -> String {
-    let first = match judged.player {
-        Player::First => judged.after,
-        Player::Second => 1.0 - judged.after,
-    };
-    let stands = match judged.proof {
-        Some((outcome, plies)) => {
-            let eval = record::Eval::Proved { outcome, plies };
-            eval.to_string()
-        }
-        None => hundredths(judged.score),
-    };
+fn row(record: &Record, judged: &JudgedMove, choice: Choice, out: &Output) -> String {
     let sign = judged.judgment.map_or("", Judgment::sign);
+    let said = |verdict: Verdict| format!("{:>5.1} %  {verdict:>+8}", 100.0 * verdict.share());
     let text = format!(
-        "{:>4}  {:<16}{sign:<2}  {:>5.1} %  {stands:>8}",
-        n + 1,
-        judged.played,
-        100.0 * first
+        "{:>4}  {:<16}{sign:<2}  {}",
+        judged.ply,
+        record.tree().mv(judged.node),
+        verdict_of(record, judged.node).map_or_else(String::new, said),
     );
-    match analysis::comment(judged) {
+    match analysis::comment(record, judged) {
         Some(note) => format!("{text}  {}", out.texts.say(Some(choice.game()), &note)),
         None => text,
     }
 }
 
-fn value(choice: Choice, record: &Record, report: &Report) -> Value {
+fn verdict_of(record: &Record, node: NodeId) -> Option<Verdict> {
+    record.tree().annotation(node).eval
+}
+
+fn value(choice: Choice, record: &Record, analyzed: &Analyzed) -> Value {
     let mut out = json::head(choice);
     out.insert("result".into(), record.result_text().into());
-    let moves: Vec<Value> = report.moves.iter().map(move_value).collect();
+    let Analyzed { report, lines } = analyzed;
+    let judged = report.moves.iter();
+    let moves: Vec<Value> = judged.map(|it| move_value(record, it, lines)).collect();
     out.insert("moves".into(), moves.into());
-    let accuracy = Player::BOTH.map(|player| report.tally(player).accuracy());
+    let accuracy = report.players.map(|it| it.accuracy());
     out.insert("accuracy".into(), json!(accuracy));
     out.into()
 }
 
-fn move_value(judged: &Judged) -> Value {
-    let lines: Vec<Value> = judged.lines.iter().map(line_value).collect();
+fn move_value(record: &Record, judged: &JudgedMove, lines: &[Vec<Info>]) -> Value {
+    let verdict = verdict_of(record, judged.node);
+    let lines = lines.get(judged.ply - 1).into_iter().flatten();
+    let lines: Vec<Value> = lines.map(|it| line_value(it, judged.player)).collect();
     json!({
         "player": judged.player.idx() + 1,
-        "move": judged.played,
+        "move": record.tree().mv(judged.node),
         "before": judged.before,
         "after": judged.after,
-        "score": judged.score,
-        "proof": judged.proof.map(proof_value),
+        "score": verdict.and_then(|it| score_value(it, Player::First)),
+        "proof": verdict.and_then(proof_value),
         "loss": judged.loss,
         "judgment": judged.judgment.map(Judgment::id),
         "lines": lines,
     })
 }
 
-fn line_value(info: &Info) -> Value {
+fn line_value(info: &Info, turn: Player) -> Value {
     json!({
         "moves": info.line,
-        "score": info.score.value(),
-        "chance": info.chance,
-        "proof": info.proof.map(proof_value),
+        "score": score_value(info.verdict, turn),
+        "chance": info.verdict.for_player(turn),
+        "proof": proof_value(info.verdict),
         "depth": info.depth,
         "nodes": info.nodes,
     })
 }
 
-fn proof_value((outcome, plies): (Outcome, u32)) -> Value {
-    json!({ "result": outcome.to_string(), "plies": plies })
+/// An estimate as a player sees it, in hundredths of a logit.
+fn score_value(verdict: Verdict, player: Player) -> Option<i32> {
+    match verdict {
+        Verdict::Chance(chance) => Some(chance.seen_by(player).logit()),
+        Verdict::Proved { .. } => None,
+    }
+}
+
+fn proof_value(verdict: Verdict) -> Option<Value> {
+    match verdict {
+        Verdict::Chance(_) => None,
+        Verdict::Proved { outcome, plies } => {
+            Some(json!({ "result": outcome.to_string(), "plies": plies }))
+        }
+    }
 }

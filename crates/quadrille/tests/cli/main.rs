@@ -8,6 +8,7 @@ mod output;
 mod play;
 mod positions;
 mod records;
+mod reports;
 mod show;
 
 use std::ffi::OsStr;

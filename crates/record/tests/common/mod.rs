@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "not every test uses everything")]
 
 use proptest::prelude::*;
-use record::{Clock, Eval, NodeId, Record};
+use record::{Chance, Clock, NodeId, Record, Verdict};
 use rules::{Outcome, Player};
 
 /// A step of building a record; numbers choose among what is there.
@@ -18,7 +18,8 @@ pub(crate) enum Action {
     /// Note a clock.
     Clock(usize, u64),
     /// Note an evaluation.
-    Eval(usize, Eval),
+    Eval(usize, Verdict),
+    Best(usize, String),
     /// Set a tag.
     Tag(String, String),
     /// Say how the game ended.
@@ -101,6 +102,9 @@ fn apply(action: &Action, record: &mut Record, places: &mut Vec<NodeId>) {
         Action::Eval(at, eval) => {
             record.tree_mut().annotation_mut(place(*at)).eval = Some(*eval);
         }
+        Action::Best(at, best) => {
+            record.tree_mut().annotation_mut(place(*at)).best = Some(best.clone());
+        }
         Action::Tag(name, value) => record.set_tag(name, value).expect("a good tag"),
         Action::Result(result) => record.set_result(*result),
         Action::TakeBack => {
@@ -124,9 +128,9 @@ fn action() -> impl Strategy<Value = Action> {
         Outcome::Draw,
     ]);
     let eval = prop_oneof![
-        any::<i32>().prop_map(Eval::Score),
+        any::<i32>().prop_map(|logit| Verdict::Chance(Chance::of_logit(logit))),
         (outcome.clone(), any::<u32>())
-            .prop_map(|(outcome, plies)| Eval::Proved { outcome, plies }),
+            .prop_map(|(outcome, plies)| Verdict::Proved { outcome, plies }),
     ];
     let n = any::<usize>;
     prop_oneof![
@@ -134,6 +138,7 @@ fn action() -> impl Strategy<Value = Action> {
         6 => (n(), n()).prop_map(|(at, n)| Action::Branch(at, n)),
         3 => (n(), hostile(30)).prop_map(|(at, text)| Action::Comment(at, text)),
         1 => (n(), any::<u64>()).prop_map(|(at, millis)| Action::Clock(at, millis)),
+        1 => (n(), "[a-z0-9+x%-]{1,12}").prop_map(|(at, best)| Action::Best(at, best)),
         1 => (n(), eval).prop_map(|(at, eval)| Action::Eval(at, eval)),
         1 => ("X[A-Za-z0-9_]{0,9}", hostile(20)).prop_map(|(name, value)| Action::Tag(name, value)),
         1 => prop::option::of(outcome).prop_map(Action::Result),

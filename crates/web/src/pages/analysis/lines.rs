@@ -1,7 +1,8 @@
 //! What the engine says of the position that is shown.
 
 use leptos::prelude::*;
-use page::{Line, Proof, Study, StudyMsg};
+use page::{Line, Study, StudyMsg};
+use record::Verdict;
 use rules::{Note, Outcome};
 use texts::Texts;
 
@@ -64,9 +65,12 @@ fn row(bench: Bench, line: Line) -> impl IntoView {
         .cloned()
         .collect::<Vec<_>>()
         .join(" ");
-    let (class, judged) = match line.proof {
-        Some(proof) => ("judged judged-proved", proof_text(bench, texts, proof)),
-        None => ("judged", percent(line.chance)),
+    let (class, judged) = match line.verdict {
+        Verdict::Proved { outcome, plies } => {
+            let said = proof_text(bench, texts, outcome, plies);
+            ("judged judged-proved", said)
+        }
+        Verdict::Chance(chance) => ("judged", percent(chance.share())),
     };
     let play = first.clone();
     view! {
@@ -82,13 +86,13 @@ fn percent(chance: f64) -> String {
     format!("{:.0} %", 100.0 * chance)
 }
 
-fn proof_text(bench: Bench, texts: &Texts, proof: Proof) -> String {
+fn proof_text(bench: Bench, texts: &Texts, outcome: Outcome, plies: u32) -> String {
     let game = bench.study.with_untracked(Study::choice).game();
-    let note = match proof.outcome {
+    let note = match outcome {
         Outcome::Win(player) => Note::new("web-study-proved-win").with("player", player),
         Outcome::Draw => Note::new("web-study-proved-draw"),
     };
-    texts.say(Some(game), &note.with("plies", proof.plies as usize))
+    texts.say(Some(game), &note.with("plies", plies as usize))
 }
 
 /// The first player's chance in words.

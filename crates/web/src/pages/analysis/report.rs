@@ -1,8 +1,8 @@
 //! The whole game judged.
 
 use leptos::prelude::*;
-use page::{JudgedMove, Report, Study, StudyMsg};
-use record::judgment::Judgment;
+use page::{Study, StudyMsg};
+use record::judgment::{JudgedMove, Judgment, Report};
 use rules::{Note, Player};
 
 use super::Bench;

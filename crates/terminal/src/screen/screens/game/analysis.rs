@@ -5,6 +5,7 @@ use games::AnyPosition;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use record::Verdict;
 use rules::{Note, Outcome, Player};
 use table::Analyst;
 
@@ -69,8 +70,8 @@ impl Pane {
 
     /// The share the player to move can expect, or what is proved.
     fn verdict(&self, context: &Context, info: &Info) -> String {
-        let Some((outcome, plies)) = info.proof else {
-            return format!("{:.0} %", 100.0 * info.chance);
+        let Verdict::Proved { outcome, plies } = info.verdict else {
+            return format!("{:.0} %", 100.0 * info.verdict.for_player(self.turn));
         };
         let key = match outcome {
             Outcome::Draw => "tui-analysis-draw",
