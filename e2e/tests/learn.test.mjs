@@ -14,7 +14,7 @@ after(async () => {
   await server?.stop();
 });
 
-const course = (game) => readFileSync(new URL(`../../crates/page/lessons/${game}.txt`, import.meta.url), "utf8");
+const course = (game) => readFileSync(new URL(`../../crates/${game}/lessons.txt`, import.meta.url), "utf8");
 const stepsOf = (game) => course(game).match(/^step /gm).length;
 
 /** Chooses a cell by its name. */
