@@ -2,7 +2,7 @@
 
 use games::{AnyPosition, Choice};
 use rules::{Note, SplitMix64};
-use session::{Ask, Refusal, Seat, Setup};
+use session::{Ask, Refusal, Seat};
 
 use crate::thinker::{Question, Thinker};
 
@@ -47,17 +47,6 @@ pub(crate) fn hint(position: &dyn AnyPosition) -> Result<Question, Note> {
 /// The computer player that gives hints.
 pub(crate) fn adviser(choice: Choice) -> &'static str {
     engine::adviser(choice.game())
-}
-
-/// The next match of the same kind: other seeds, or computers would play the same again.
-pub(crate) fn next(mut setup: Setup) -> Setup {
-    for seat in &mut setup.seats {
-        if let Seat::Computer { seed, .. } = seat {
-            // Two seats that began with neighboring seeds never share one.
-            *seed = seed.wrapping_add(2);
-        }
-    }
-    setup
 }
 
 fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Question, Note> {

@@ -193,7 +193,7 @@ impl Study {
     fn finish_report(&mut self, out: &mut Vec<Effect>) {
         self.job = None;
         self.report = Some(self.judged());
-        out.push(play::Effect::Save.into());
+        out.push(Effect::Save);
         out.push(play::Effect::Announce(vec![Note::new("page-report-done")]).into());
         self.ask(out);
     }

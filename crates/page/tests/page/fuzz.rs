@@ -31,10 +31,6 @@ impl Chaos {
         }
         random_move(position, &mut self.0)
     }
-
-    fn ticket(&mut self) -> Ticket {
-        Ticket(self.below(400) as u64)
-    }
 }
 
 #[test]
