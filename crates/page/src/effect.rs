@@ -12,6 +12,8 @@ use crate::Route;
 pub enum Effect {
     /// What every face with a board can do.
     Play(play::Effect),
+    /// The record that is studied has changed and is to be kept.
+    Save,
     /// Lines are to be found and told as they get better, by
     /// [`StudyMsg::Lines`](crate::StudyMsg::Lines).
     Analyze {

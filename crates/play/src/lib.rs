@@ -20,7 +20,7 @@
 //! play.update(Msg::Choose("b2".to_owned(), Pointer::Mouse));
 //! assert!(play.board().cell("b3").is_some_and(|cell| cell.role == Role::Target));
 //! let effects = play.update(Msg::Choose("b3".to_owned(), Pointer::Mouse));
-//! assert!(effects.contains(&Effect::Save));
+//! assert!(effects.iter().any(|it| matches!(it, Effect::Save(_))));
 //! assert_eq!(play.moves()[0].mv, "b2xb3");
 //! # Ok::<(), games::NameError>(())
 //! ```

@@ -4,6 +4,8 @@ use games::Choice;
 use rules::{Effects, Note};
 use session::Action;
 
+use crate::play::Told;
+
 /// Something that happened to a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Msg {
@@ -50,8 +52,12 @@ pub enum Msg {
     SetConfirm(Confirm),
     /// The board is turned.
     Flip,
-    /// The game could not be kept.
-    SaveFailed(Note),
+    /// The record is kept as [`Effect::Save`] asked.
+    Kept(Ticket),
+    /// The record could not be kept, and why.
+    NotKept(Ticket, Note),
+    /// The face has something to tell beside the board, or no longer.
+    Tell(Option<Told>),
     /// The game is played elsewhere now, and why it can only be looked at here.
     Lost(Note),
 }
@@ -87,6 +93,8 @@ pub enum Look {
 pub enum Confirm {
     /// Every one.
     Always,
+    /// One of several pieces.
+    Several,
     /// One of several pieces that was chosen with a finger.
     #[default]
     Touch,
@@ -121,9 +129,19 @@ impl Pace {
             Self::Instant => 0,
         }
     }
+
+    /// The name under which it is kept in settings.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+            Self::Instant => "instant",
+        }
+    }
 }
 
-/// A question to the engine; its answer carries the same one.
+/// A number for a question or a task; what comes back carries the same one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ticket(pub u64);
 
@@ -167,8 +185,9 @@ pub enum Effect {
     StopEngine,
     /// Wait, then send [`Msg::Rested`].
     Rest(Ticket, u32),
-    /// The record has changed and is to be kept.
-    Save,
+    /// The record has changed and is to be kept; comes back as [`Msg::Kept`] or
+    /// [`Msg::NotKept`]. No computer is asked before that.
+    Save(Ticket),
     /// A screen reader says this.
     Announce(Vec<Note>),
     /// Something is heard.

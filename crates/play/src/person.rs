@@ -102,6 +102,7 @@ impl Play {
         let is_long = self.builder.as_ref().is_some_and(|it| it.n_picks() > 1);
         let is_shown = match self.confirm {
             Confirm::Always => true,
+            Confirm::Several => is_long,
             Confirm::Touch => is_long && pointer == Pointer::Touch,
             Confirm::Never => false,
         };

@@ -42,6 +42,10 @@ pub struct Play {
     pub(crate) read_only: Option<Note>,
     pub(crate) asked: Option<(Ticket, Ask)>,
     pub(crate) hint_asked: Option<Ticket>,
+    /// The record that is being kept; computers wait for it.
+    pub(crate) unsaved: Option<Ticket>,
+    /// Why the game is not kept, for as long as that lasts.
+    pub(crate) fault: Option<Note>,
     pub(crate) resting: Option<Ticket>,
     pub(crate) n_tickets: u64,
 }
@@ -72,8 +76,7 @@ impl Play {
         let session = Session::new(setup).map_err(say::refusal)?;
         let mut play = Self::new(id, session, Tree::new());
         play.is_flipped = is_flipped;
-        let mut effects = vec![Effect::Save];
-        play.go_on(&mut effects);
+        let effects = vec![play.save()];
         Ok((play, effects))
     }
 
@@ -142,6 +145,8 @@ impl Play {
             read_only: None,
             asked: None,
             hint_asked: None,
+            unsaved: None,
+            fault: None,
             resting: None,
             n_tickets: 0,
         };
@@ -220,6 +225,42 @@ impl Play {
         self.pace
     }
 
+    /// Why the game is not kept, to be shown for as long as that lasts.
+    pub fn fault(&self) -> Option<&Note> {
+        self.fault.as_ref()
+    }
+
+    /// The rest that is being taken between two moves of computers, and its
+    /// length in milliseconds.
+    pub fn rest(&self) -> Option<(Ticket, u32)> {
+        self.resting.map(|ticket| (ticket, self.pace.millis()))
+    }
+
+    /// The move being put together, while a person is to move.
+    pub fn builder(&self) -> Option<&Builder> {
+        self.builder.as_ref()
+    }
+
+    /// The move that is shown before it is played.
+    pub fn pending(&self) -> Option<&str> {
+        self.pending.as_deref()
+    }
+
+    /// The move that is advised.
+    pub fn hint(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
+    /// Whether the board is seen from the other side.
+    pub fn is_flipped(&self) -> bool {
+        self.is_flipped
+    }
+
+    /// What the move before the position that is shown did.
+    pub fn last_effects(&self) -> Effects {
+        self.effects_of(self.shown_ply())
+    }
+
     /// The board as it should be drawn.
     pub fn board(&self) -> BoardView {
         let ply = self.shown_ply();
@@ -230,7 +271,7 @@ impl Play {
             builder: self.builder.as_ref().filter(|_| is_live),
             pending: self.pending.as_deref().filter(|_| is_live),
             pointed: self.pointed.as_deref().filter(|_| is_live),
-            last: &self.effects_of(ply),
+            last: &self.last_effects(),
             hint: self.hint.as_deref().filter(|_| is_live),
             arrows: Vec::new(),
             is_flipped: self.is_flipped,
@@ -252,10 +293,13 @@ impl Play {
     }
 
     /// The match has changed, and with it what is to be kept.
-    pub(crate) fn note_down(&mut self) {
+    pub(crate) fn save(&mut self) -> Effect {
         let game = self.session.record();
         tried::remember(&mut self.tried, game);
         self.record = tried::with_variations(game, &self.tried);
+        let ticket = self.ticket();
+        self.unsaved = Some(ticket);
+        Effect::Save(ticket)
     }
 
     /// The position is another one: nothing is chosen.

@@ -3,7 +3,7 @@
 use rules::Note;
 use session::{Action, Actor, Event};
 
-use crate::msg::{Effect, Look, Msg, Sound};
+use crate::msg::{Effect, Look, Msg, Sound, Ticket};
 use crate::play::{Dialog, Play, Told};
 use crate::say;
 
@@ -30,14 +30,16 @@ impl Play {
             Msg::Rested(ticket) => self.rested(ticket, &mut out),
             Msg::Pause => self.pause(&mut out),
             Msg::GoOn => {
-                self.is_paused = false;
+                (self.is_paused, self.told) = (false, None);
                 self.go_on(&mut out);
             }
             Msg::Step => self.step(&mut out),
             Msg::SetPace(pace) => self.pace = pace,
             Msg::SetConfirm(confirm) => self.confirm = confirm,
             Msg::Flip => self.is_flipped = !self.is_flipped,
-            Msg::SaveFailed(note) => out.push(Effect::Toast(vec![note])),
+            Msg::Kept(ticket) => self.kept(ticket, None, &mut out),
+            Msg::NotKept(ticket, why) => self.kept(ticket, Some(why), &mut out),
+            Msg::Tell(told) => self.told = told,
             Msg::Lost(why) => self.lose(why, &mut out),
         }
         out
@@ -64,14 +66,26 @@ impl Play {
             out.push(Effect::StopEngine);
         }
         self.renew();
-        self.note_down();
-        out.push(Effect::Save);
         self.show(events, out);
         let said = say::events(events);
         if !said.is_empty() {
             out.push(Effect::Announce(said));
         }
         self.looking = self.looking.filter(|&ply| ply < self.session.n_plies());
+        self.resting = None;
+        out.push(self.save());
+    }
+
+    /// The record is on disk, or why it is not: now computers may answer. What
+    /// went wrong stands until something is kept again.
+    fn kept(&mut self, ticket: Ticket, fault: Option<Note>, out: &mut Vec<Effect>) {
+        if self.unsaved.take_if(|it| *it == ticket).is_none() {
+            return;
+        }
+        if fault.is_some() && fault != self.fault {
+            out.push(Effect::Announce(fault.iter().cloned().collect()));
+        }
+        self.fault = fault;
         self.go_on(out);
     }
 

@@ -45,7 +45,7 @@ pub use error::{ClaimError, Doing, StoreError};
 pub use file::write_file;
 pub use folders::Folders;
 pub use resume::{Resumable, Unfinished};
-pub use settings::{Ascii, Last, Seat, SeatKind, Settings, Setup, Size, Speed, Theme};
+pub use settings::{Ascii, Last, Seat, SeatKind, Settings, Setup, Size, Theme};
 pub use store::Store;
 
 /// The sentences for every note with a key that begins with `store-`, as Fluent messages.

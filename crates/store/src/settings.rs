@@ -8,11 +8,12 @@ mod write;
 use std::path::Path;
 
 use games::{Choice, GameId};
+use play::Pace;
 use rules::{Lang, Note, Player};
 use toml_edit::{Document, DocumentMut};
 
 use crate::{StoreError, aside, file};
-pub use names::{Ascii, SeatKind, Size, Speed, Theme};
+pub use names::{Ascii, SeatKind, Size, Theme};
 
 /// What a person chose. The default is what somebody finds who never chose.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +27,7 @@ pub struct Settings {
     /// How large boards are drawn.
     pub size: Size,
     /// How fast the moves of computers follow each other.
-    pub speed: Speed,
+    pub speed: Pace,
     /// Whether a move of several stones is shown before it is played.
     pub confirm: bool,
     /// What was chosen for the last games.
@@ -40,7 +41,7 @@ impl Default for Settings {
             theme: Theme::default(),
             ascii: Ascii::default(),
             size: Size::default(),
-            speed: Speed::default(),
+            speed: Pace::default(),
             confirm: true,
             last: Last::default(),
         }

@@ -8,8 +8,9 @@ use std::path::Path;
 use common::{TempFolder, keys, names};
 use expect_test::{Expect, expect};
 use games::GameId;
+use play::Pace;
 use rules::Lang;
-use store::{Ascii, SeatKind, Settings, Setup, Size, Speed, Store, Theme};
+use store::{Ascii, SeatKind, Settings, Setup, Size, Store, Theme};
 
 /// Settings in which nothing is as usual.
 fn unusual() -> Settings {
@@ -18,7 +19,7 @@ fn unusual() -> Settings {
         theme: Theme::ColorBlind,
         ascii: Ascii::Always,
         size: Size::Large,
-        speed: Speed::Fast,
+        speed: Pace::Fast,
         confirm: false,
         ..Settings::default()
     };

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
+use play::Ticket;
 use rules::Note;
 use store::{Autosave, Store, StoreError, write_file};
 
@@ -12,20 +13,39 @@ use crate::thinker::Waker;
 /// How to reach the clerk. Dropping it waits until everything is written.
 pub(crate) struct Clerk {
     tasks: Option<Sender<Task>>,
-    told: Receiver<Told>,
+    told: Receiver<News>,
     thread: Option<JoinHandle<()>>,
 }
 
 /// What the clerk tells.
-pub(crate) enum Told {
+pub(crate) enum News {
     /// Something a person should know.
-    News(Note),
+    Told(Note),
     /// The finished game is a record now.
     Recorded(PathBuf),
+    /// A game was written, or could not be.
+    Kept(Kept),
+}
+
+/// What became of a game that was to be written.
+pub(crate) struct Kept {
+    /// Who waits for it, if somebody does.
+    pub(crate) ticket: Option<Ticket>,
+    /// Why it is not on disk.
+    pub(crate) fault: Option<Note>,
+    /// What is new of that: that it fails, or no longer does.
+    pub(crate) news: Option<Note>,
+}
+
+/// A game to be written.
+struct Page {
+    text: String,
+    is_over: bool,
+    ticket: Option<Ticket>,
 }
 
 enum Task {
-    Keep { text: String, is_over: bool },
+    Keep(Page),
     CopyTo(PathBuf),
     Discard,
     Settle(Sender<bool>),
@@ -58,8 +78,12 @@ impl Clerk {
     }
 
     /// Has the game written. Of several that wait only the last is.
-    pub(crate) fn keep(&self, text: String, is_over: bool) {
-        self.send(Task::Keep { text, is_over });
+    pub(crate) fn keep(&self, text: String, is_over: bool, ticket: Option<Ticket>) {
+        self.send(Task::Keep(Page {
+            text,
+            is_over,
+            ticket,
+        }));
     }
 
     /// From the next change on, also has the game written to that file.
@@ -80,7 +104,7 @@ impl Clerk {
     }
 
     /// What the clerk has told since the last call.
-    pub(crate) fn told(&self) -> impl Iterator<Item = Told> {
+    pub(crate) fn told(&self) -> impl Iterator<Item = News> {
         self.told.try_iter()
     }
 
@@ -112,7 +136,7 @@ struct Desk {
     /// Where else the game is written.
     copy: Option<PathBuf>,
     is_copy_failing: bool,
-    tell: Sender<Told>,
+    tell: Sender<News>,
     waker: Waker,
 }
 
@@ -127,12 +151,12 @@ impl Desk {
                     Err(_) => return,
                 },
             };
-            if let Some(Task::Keep { text, is_over }) = next {
-                latest = Some((text, is_over));
+            if let Some(Task::Keep(page)) = next {
+                latest = Some(page);
                 continue;
             }
-            if let Some((text, is_over)) = latest.take() {
-                self.keep(&text, is_over);
+            if let Some(page) = latest.take() {
+                self.keep(&page);
             }
             match next {
                 Some(Task::CopyTo(path)) => self.copy = Some(path),
@@ -140,25 +164,34 @@ impl Desk {
                 Some(Task::Settle(done)) => {
                     let _ = done.send(self.is_kept);
                 }
-                Some(Task::Keep { .. }) | None => {}
+                Some(Task::Keep(_)) | None => {}
             }
         }
     }
 
-    fn keep(&mut self, text: &str, is_over: bool) {
-        self.write_copy(text);
-        let was_told = self.save(text);
-        if is_over {
-            match self.make_record(text) {
+    fn keep(&mut self, page: &Page) {
+        self.write_copy(&page.text);
+        let (fault, news) = self.save(&page.text);
+        let was_told = news.is_some();
+        if page.is_over {
+            match self.make_record(&page.text) {
                 // What saving said of a full disk need not be said again.
                 Err(error) if !was_told => self.news(error.note()),
                 _ => {}
             }
         }
+        let ticket = page.ticket;
+        if ticket.is_some() || news.is_some() {
+            self.send(News::Kept(Kept {
+                ticket,
+                fault,
+                news,
+            }));
+        }
     }
 
-    /// Saves the game; whether there was something to tell.
-    fn save(&mut self, text: &str) -> bool {
+    /// Saves the game; says why it is not saved, and what is new of that.
+    fn save(&mut self, text: &str) -> (Option<Note>, Option<Note>) {
         let (mut saved, result) = match self.saved.take() {
             Some(mut saved) => {
                 let result = saved.save(text);
@@ -167,17 +200,15 @@ impl Desk {
             None => (self.store.begin(text), None),
         };
         let news = saved.news();
-        let is_written = match result {
-            Some(result) => result.is_ok(),
+        let fault = match result {
+            Some(result) => result.err().map(|error| error.note()),
             // A game that begins and cannot be written has that for news.
-            None => news.is_none(),
+            None => news.clone(),
         };
         // A store that keeps nothing never fails, and has no path.
-        self.is_kept = is_written && saved.path().is_some();
+        self.is_kept = fault.is_none() && saved.path().is_some();
         self.saved = Some(saved);
-        let was_told = news.is_some();
-        news.into_iter().for_each(|note| self.news(note));
-        was_told
+        (fault, news)
     }
 
     fn make_record(&mut self, text: &str) -> Result<(), StoreError> {
@@ -193,7 +224,7 @@ impl Desk {
         self.is_kept = false;
         if let Some(path) = path {
             self.record = Some(path.clone());
-            self.send(Told::Recorded(path));
+            self.send(News::Recorded(path));
         }
         Ok(())
     }
@@ -219,10 +250,10 @@ impl Desk {
     }
 
     fn news(&self, note: Note) {
-        self.send(Told::News(note));
+        self.send(News::Told(note));
     }
 
-    fn send(&self, told: Told) {
+    fn send(&self, told: News) {
         if self.tell.send(told).is_ok() {
             self.waker.wake();
         }

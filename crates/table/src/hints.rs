@@ -9,28 +9,28 @@ impl Table {
         if !self.seek_hint() {
             return None;
         }
-        self.hints.wait()?
+        self.host.hints.wait()?
     }
 
     /// Begins to look for a hint; whether one is looked for. It arrives in
     /// [`take_hint`](Self::take_hint), unless the match goes on meanwhile.
     pub fn seek_hint(&mut self) -> bool {
-        if self.hints.is_busy() {
+        if self.host.hints.is_busy() {
             return true;
         }
         if !self.session.is_running() {
             return false;
         }
         let question = seats::hint(self.session.position());
-        let started = question.and_then(|question| self.hints.start(question));
+        let started = question.and_then(|question| self.host.hints.start(question));
         let is_sought = started.is_ok();
-        self.news.extend(started.err());
+        self.host.news.extend(started.err());
         is_sought
     }
 
     /// The hint that was looked for, if it has arrived.
     pub fn take_hint(&mut self) -> Option<String> {
-        self.hints.poll()?
+        self.host.hints.poll()?
     }
 
     /// The name of the computer player that gives hints.

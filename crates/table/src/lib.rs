@@ -1,11 +1,10 @@
 //! A match at a real table, for every face that a person sits in front of.
 //!
-//! A [`Table`] holds a [`Session`] and does what a session does not: its
-//! computers think on threads of their own and can be interrupted, every change
-//! is saved at once on another thread, a finished game becomes a record, and
-//! whoever does not know what to play is given a hint. Nothing here draws or
-//! reads keys: a full-screen program and one that works line by line drive it
-//! in the same way.
+//! A [`Host`] carries out what a game wants done (`play::Effect`): its computers
+//! think on threads of their own and can be interrupted, every change is saved
+//! at once on another thread, a finished game becomes a record, and whoever does
+//! not know what to play is given a hint. A [`Table`] is a match with a host for
+//! a face that works line by line and can wait. Nothing here draws or reads keys.
 //!
 //! ```
 //! use session::{Action, Actor, Seat, Setup};
@@ -25,14 +24,15 @@
 
 mod analyst;
 mod clerk;
-mod files;
 mod hints;
+mod host;
 mod seats;
 mod table;
 mod thinker;
 mod words;
 
 pub use analyst::Analyst;
+pub use host::Host;
 pub use session::{Action, Actor, Event, Refusal, Session, Setup};
 pub use table::{Sides, Table};
 pub use words::texts;

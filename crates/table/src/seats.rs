@@ -3,7 +3,7 @@
 use engine::Player;
 use games::{AnyPosition, Choice};
 use rules::Note;
-use session::{Ask, Refusal, Seat, Setup};
+use session::{Ask, Refusal, Seat};
 
 use crate::thinker::{Question, Thinker};
 
@@ -46,17 +46,6 @@ pub(crate) fn hint(position: &dyn AnyPosition) -> Result<Question, Note> {
 /// The computer player that gives hints.
 pub(crate) fn adviser(choice: Choice) -> &'static str {
     engine::adviser(choice.game())
-}
-
-/// The next match of the same kind: other seeds, or computers would play the same again.
-pub(crate) fn next(mut setup: Setup) -> Setup {
-    for seat in &mut setup.seats {
-        if let Seat::Computer { seed, .. } = seat {
-            // Two seats that began with neighboring seeds never share one.
-            *seed = seed.wrapping_add(2);
-        }
-    }
-    setup
 }
 
 fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Question, Note> {

@@ -1,33 +1,24 @@
 //! The table itself.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use rules::Note;
 use session::{Action, Actor, Ask, Event, Refusal, Session, Setup};
 use store::{Autosave, Store};
 
-use crate::clerk::Clerk;
-use crate::seats;
-use crate::thinker::{Thinker, Waker};
+use crate::Host;
 
-/// A match at a real table.
+/// A match at a real table, for a face that can wait.
 ///
 /// Dropping it leaves the game to be resumed, unless nothing was played, and
 /// waits until it is written.
 pub struct Table {
     pub(crate) session: Session,
     store: Store,
-    pub(crate) clerk: Clerk,
-    moves: Thinker,
-    pub(crate) hints: Thinker,
-    waker: Waker,
+    pub(crate) host: Host,
     /// What the computer that thinks was asked.
     asked: Option<Ask>,
     is_paused: bool,
-    pub(crate) news: Vec<Note>,
-    pub(crate) record_path: Option<PathBuf>,
-    /// The files that were written from here, which may be written over.
-    pub(crate) written: Vec<PathBuf>,
 }
 
 /// Who begins a rematch.
@@ -68,24 +59,13 @@ impl Table {
     }
 
     fn new(session: Session, store: &Store, saved: Option<Autosave>) -> Result<Self, Refusal> {
-        let setup = session.setup();
-        seats::check(setup.choice, &setup.seats)?;
-        let waker = Waker::default();
-        let table = Self {
-            clerk: Clerk::new(store.clone(), saved, waker.clone())?,
-            moves: Thinker::new(waker.clone()),
-            hints: Thinker::new(waker.clone()),
+        Ok(Self {
+            host: Host::new(&session, store, saved)?,
             session,
             store: store.clone(),
-            waker,
             asked: None,
             is_paused: false,
-            news: Vec::new(),
-            record_path: None,
-            written: Vec::new(),
-        };
-        table.keep();
-        Ok(table)
+        })
     }
 
     /// The match.
@@ -101,8 +81,8 @@ impl Table {
     pub fn act(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Refusal> {
         let events = self.session.apply(by, action)?;
         self.stop_thinking();
-        self.hints.stop();
-        self.keep();
+        self.host.hints.stop();
+        self.host.keep(&self.session, self.session.record(), None);
         Ok(events)
     }
 
@@ -124,8 +104,7 @@ impl Table {
         let Some(ask) = self.session.ask() else {
             return false;
         };
-        let question = seats::question(&ask, self.session.position(), &mut self.moves);
-        match question.and_then(|question| self.moves.start(question)) {
+        match self.host.think(&self.session, &ask) {
             Ok(()) => {
                 self.asked = Some(ask);
                 true
@@ -142,7 +121,7 @@ impl Table {
     /// A computer that finds no move is in the [news](Self::news), and the table
     /// is paused.
     pub fn poll(&mut self) -> Option<Vec<Event>> {
-        let mv = self.moves.poll()?;
+        let mv = self.host.moves.poll()?;
         self.answered(mv)
     }
 
@@ -152,19 +131,19 @@ impl Table {
         if !self.think() {
             return None;
         }
-        let mv = self.moves.wait()?;
+        let mv = self.host.moves.wait()?;
         self.answered(mv)
     }
 
     /// Whether a computer thinks about its move.
     pub fn is_thinking(&self) -> bool {
-        self.moves.is_busy()
+        self.host.moves.is_busy()
     }
 
     /// Stops the computer that thinks; its move will not arrive. The next
     /// [`think`](Self::think) begins anew, and comes to the same move.
     pub fn stop_thinking(&mut self) {
-        self.moves.stop();
+        self.host.moves.stop();
         self.asked = None;
     }
 
@@ -187,7 +166,40 @@ impl Table {
     /// Has `f` called, from another thread, whenever there may be something to
     /// [poll](Self::poll), a [hint](Self::take_hint) or [news](Self::news).
     pub fn waker(&mut self, f: impl Fn() + Send + 'static) {
-        self.waker.set(f);
+        self.host.waker(f);
+    }
+
+    /// What a person should be told since the last call: that the game cannot be
+    /// saved, once for as long as it lasts, or that a computer has no move.
+    pub fn news(&mut self) -> Vec<Note> {
+        self.host.listen();
+        std::mem::take(&mut self.host.news)
+    }
+
+    /// As [`Host::record_path`].
+    pub fn record_path(&mut self) -> Option<&Path> {
+        self.host.record_path()
+    }
+
+    /// As [`Host::settle`].
+    pub fn settle(&mut self) -> bool {
+        self.host.settle()
+    }
+
+    /// Writes the match as a record to a file.
+    ///
+    /// # Errors
+    /// As in [`Host::save_as`].
+    pub fn save_as(&mut self, path: &Path) -> Result<(), Note> {
+        self.host.save_as(path, self.session.record())
+    }
+
+    /// Writes the match to a file now and after every change.
+    ///
+    /// # Errors
+    /// As in [`Host::save_as`]. Later failures are in the news.
+    pub fn copy_to(&mut self, path: &Path) -> Result<(), Note> {
+        self.host.copy_to(path, self.session.record())
     }
 
     /// Another match of the same kind; the computers begin from other seeds.
@@ -195,7 +207,7 @@ impl Table {
     /// # Errors
     /// If no thread can be had.
     pub fn rematch(&self, sides: Sides) -> Result<Self, Refusal> {
-        let setup = seats::next(self.session.setup());
+        let setup = play::rematch(self.session.setup());
         let setup = match sides {
             Sides::Same => setup,
             Sides::Swapped => setup.swapped(),
@@ -221,16 +233,7 @@ impl Table {
 
     /// A computer that failed is not asked again before somebody says so.
     fn fail(&mut self, notes: impl IntoIterator<Item = Note>) {
-        self.news.extend(notes);
+        self.host.news.extend(notes);
         self.is_paused = true;
-    }
-}
-
-impl Drop for Table {
-    fn drop(&mut self) {
-        // Nobody misses a match in which nothing happened.
-        if self.session.n_plies() == 0 && self.session.is_running() {
-            self.clerk.discard();
-        }
     }
 }

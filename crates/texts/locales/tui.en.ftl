@@ -83,25 +83,13 @@ tui-no = no
 ## A game
 
 tui-game-foot = m type, u undo, ? keys
+tui-not-kept = the game is not saved
 tui-last-move = last move: { $move }
 tui-prompt-cell = { $player }: choose a cell
-tui-prompt-stones = { $chosen } of { $needed } stones chosen
-tui-prompt-target = choose where to
-tui-prompt-choice = choose one:
 tui-prompt-ready = not played yet: { $move }. Enter plays it, Backspace takes it back.
-tui-prompt-again = Enter plays { $move }
-tui-no-pick = nothing can be played from { $cell }
-tui-no-target = nothing goes from { $from } to { $cell }
-tui-not-your-turn = It is the computer's turn.
-tui-thinking = The computer is thinking ...
 tui-paused = Paused: p goes on, Space makes one move.
 tui-speed = computers play { $speed }
-tui-hint = hint: { $move }
-tui-hint-sought = Looking for a hint ...
-tui-hint-not-now = A hint is for whoever is to move.
 tui-draw-offered = { $player } offers a draw: d accepts, x declines
-tui-draw-declined = { $player } declines the draw
-tui-sides-swapped = the sides were exchanged
 tui-resign-question = Resign? (y/n)
 tui-save-title = Save as record
 tui-saved = saved as { $path }
@@ -154,6 +142,7 @@ tui-key-leave = leave; the game is kept
 tui-no-terminal = the terminal "{ $term }" (variable TERM) cannot show a full screen; with --plain the games are played line by line
 tui-terminal-failed = the terminal failed: { $reason }
 tui-start-failed = { $reason }
+tui-notice = { $text }
 
 tui-key-analysis = show what the engine thinks
 tui-analysis-begins = the engine looks ...

@@ -83,25 +83,13 @@ tui-no = não
 ## Uma partida
 
 tui-game-foot = m jogada, u anular, ?
+tui-not-kept = a partida não está a ser guardada
 tui-last-move = última jogada: { $move }
 tui-prompt-cell = { $player }: escolha uma casa
-tui-prompt-stones = { $chosen } de { $needed } pedras escolhidas
-tui-prompt-target = escolha o destino
-tui-prompt-choice = escolha:
 tui-prompt-ready = ainda não jogada: { $move }. Enter joga-a, Backspace desfaz.
-tui-prompt-again = Enter joga { $move }
-tui-no-pick = de { $cell } não se pode jogar
-tui-no-target = nada vai de { $from } para { $cell }
-tui-not-your-turn = É a vez do computador.
-tui-thinking = O computador está a pensar ...
 tui-paused = Em pausa: p continua, Espaço faz uma jogada.
 tui-speed = os computadores jogam { $speed }
-tui-hint = sugestão: { $move }
-tui-hint-sought = À procura de uma sugestão ...
-tui-hint-not-now = Uma sugestão é para quem joga agora.
 tui-draw-offered = { $player } propõe empate: d aceita, x recusa
-tui-draw-declined = { $player } recusa o empate
-tui-sides-swapped = os lados foram trocados
 tui-resign-question = Desistir? (s/n)
 tui-save-title = Guardar como registo
 tui-saved = guardado em { $path }
@@ -154,6 +142,7 @@ tui-key-leave = sair; a partida fica guardada
 tui-no-terminal = o terminal "{ $term }" (variável TERM) não mostra um ecrã inteiro; com --plain joga-se linha a linha
 tui-terminal-failed = o terminal falhou: { $reason }
 tui-start-failed = { $reason }
+tui-notice = { $text }
 
 tui-key-analysis = mostrar o que o motor pensa
 tui-analysis-begins = o motor observa ...

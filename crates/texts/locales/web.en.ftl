@@ -111,6 +111,7 @@ web-set-sound = Sounds
 web-set-name = Your name in games
 web-set-confirm = Show a move before it is played
 web-confirm-touch = moves of several pieces, by touch
+web-confirm-several = moves of several pieces
 web-confirm-always = every move
 web-confirm-never = none
 web-keys = Keys on the board

@@ -111,6 +111,7 @@ web-set-sound = Sons
 web-set-name = O seu nome nos jogos
 web-set-confirm = Mostrar o lance antes de o jogar
 web-confirm-touch = lances de várias peças, com o dedo
+web-confirm-several = lances de várias peças
 web-confirm-always = todos os lances
 web-confirm-never = nenhum
 web-keys = Teclas no tabuleiro

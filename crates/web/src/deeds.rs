@@ -43,7 +43,7 @@ impl Deeds {
                 }
             }
             Effect::Navigate(route) => browser::go(&route.to_string()),
-            other @ Effect::Analyze { .. } => return Some(other),
+            other => return Some(other),
         }
         None
     }

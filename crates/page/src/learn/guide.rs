@@ -39,7 +39,7 @@ impl Guide {
             seen: None,
             said: None,
         };
-        let mut out = kept_out(effects);
+        let mut out = guide.keep_out(effects);
         guide.look(&mut out);
         Ok((guide, out))
     }
@@ -56,8 +56,21 @@ impl Guide {
 
     /// Reacts to something, and says what is to be done.
     pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
-        let mut out = kept_out(self.play.update(msg));
+        let effects = self.play.update(msg);
+        let mut out = self.keep_out(effects);
         self.look(&mut out);
+        out
+    }
+
+    /// A first game is not kept, and nobody waits for that.
+    fn keep_out(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let mut out = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Save(ticket) => out.extend(self.play.update(Msg::Kept(ticket))),
+                other => out.push(other),
+            }
+        }
         out
     }
 
@@ -88,10 +101,4 @@ impl Guide {
             out.push(Effect::Announce(self.said.iter().cloned().collect()));
         }
     }
-}
-
-/// A first game is not kept.
-fn kept_out(effects: Vec<Effect>) -> Vec<Effect> {
-    let is_done = |it: &Effect| !matches!(it, Effect::Save);
-    effects.into_iter().filter(is_done).collect()
 }

@@ -91,16 +91,11 @@ named! {
     }
 }
 
-const CONFIRMS: [(Confirm, &str); 3] = [
+const CONFIRMS: [(Confirm, &str); 4] = [
     (Confirm::Always, "always"),
+    (Confirm::Several, "several"),
     (Confirm::Touch, "touch"),
     (Confirm::Never, "never"),
-];
-const PACES: [(Pace, &str); 4] = [
-    (Pace::Slow, "slow"),
-    (Pace::Normal, "normal"),
-    (Pace::Fast, "fast"),
-    (Pace::Instant, "instant"),
 ];
 const SWITCH: [(bool, &str); 2] = [(true, "on"), (false, "off")];
 const NAME_LIMIT: usize = 60;
@@ -161,7 +156,7 @@ impl Settings {
         line("sound", id(&SWITCH, self.sound));
         line("motion", self.motion.id());
         line("confirm", id(&CONFIRMS, self.confirm));
-        line("pace", id(&PACES, self.pace));
+        line("pace", self.pace.id());
         line("coordinates", id(&SWITCH, self.coordinates));
         line("close-up", id(&SWITCH, self.close_up));
         line("name", &plain(&self.name));
@@ -196,7 +191,7 @@ impl Settings {
             "sound" => self.sound = find(&SWITCH, value)?,
             "motion" => self.motion = *Motion::ALL.iter().find(|it| it.id() == value)?,
             "confirm" => self.confirm = find(&CONFIRMS, value)?,
-            "pace" => self.pace = find(&PACES, value)?,
+            "pace" => self.pace = Pace::ALL.into_iter().find(|it| it.id() == value)?,
             "coordinates" => self.coordinates = find(&SWITCH, value)?,
             "close-up" => self.close_up = find(&SWITCH, value)?,
             "name" => self.name = plain(value),

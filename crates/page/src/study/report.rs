@@ -165,7 +165,7 @@ impl Study {
         self.job = None;
         let first = self.track.start().turn();
         self.report = Some(Report::of(self.record.tree(), first));
-        out.push(play::Effect::Save.into());
+        out.push(Effect::Save);
         out.push(play::Effect::Announce(vec![Note::new("page-report-done")]).into());
         self.ask(out);
     }

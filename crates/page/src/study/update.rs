@@ -41,7 +41,7 @@ impl Study {
             StudyMsg::Delete(id) => self.change(|it| it.delete(id), &mut out),
             StudyMsg::Comment(id, comment) => {
                 if self.comment(id, comment) {
-                    out.push(play::Effect::Save.into());
+                    out.push(Effect::Save);
                 }
             }
             StudyMsg::Undo => self.change(Self::undo, &mut out),
@@ -164,7 +164,7 @@ impl Study {
         out.push(play::Effect::Animate(effects).into());
         out.push(play::Effect::Sound(Sound::Move).into());
         if known.is_none() {
-            out.push(play::Effect::Save.into());
+            out.push(Effect::Save);
         }
         self.walk(|it| it.track.go(it.record.tree(), next), out);
     }
@@ -175,7 +175,7 @@ impl Study {
         if !change(self) {
             return;
         }
-        out.push(play::Effect::Save.into());
+        out.push(Effect::Save);
         if was_judging && self.job.is_none() {
             out.push(play::Effect::StopEngine.into());
         }
@@ -256,7 +256,7 @@ impl Study {
             annotation.eval = Some(best.verdict);
             annotation.best = best.moves.first().cloned();
             if is_final {
-                out.push(play::Effect::Save.into());
+                out.push(Effect::Save);
             }
         }
     }
@@ -321,7 +321,7 @@ impl Study {
         // Answers to earlier questions must stay unknown.
         study.n_tickets = self.n_tickets;
         *self = study;
-        out.push(play::Effect::Save.into());
+        out.push(Effect::Save);
         debug_assert_eq!(self.node(), NodeId::START);
         self.ask(out);
     }

@@ -87,7 +87,7 @@ fn a_bad_position_is_told_and_stays_in_the_editor() {
         "kings are missing"
     );
     let effects = edit(&mut study, EditMsg::Done);
-    assert!(!effects.contains(&play::Effect::Save.into()));
+    assert!(!effects.contains(&Effect::Save));
     assert!(study.told().is_some_and(|it| it.is_alert) && study.edit().is_some());
     edit(
         &mut study,

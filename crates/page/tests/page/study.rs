@@ -188,7 +188,7 @@ fn a_whole_game_is_judged() {
         n += 1;
     }
     assert_eq!(n, n_moves, "the last position is judged by the rules");
-    assert!(effects.contains(&play::Effect::Save.into()));
+    assert!(effects.contains(&Effect::Save));
     let report = study.report().expect("a report").clone();
     assert_eq!(report.moves.len(), n_moves);
     let [first, second] = report.players;

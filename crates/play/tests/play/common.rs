@@ -1,7 +1,7 @@
 //! Games, and people who play them.
 
 use games::{AnyPosition, Choice, GameId};
-use play::{Effect, Msg, Play, Pointer};
+use play::{Effect, Msg, Play, Pointer, Ticket};
 use rules::SplitMix64;
 use session::{Action, Seat, Setup};
 
@@ -40,14 +40,48 @@ pub(crate) fn friends(name: &str) -> Play {
 }
 
 pub(crate) fn start(name: &str, seats: [Seat; 2]) -> (Play, Vec<Effect>) {
-    Play::start("one", Setup::new(choice(name), seats)).expect("a match")
+    let started = Play::start("one", Setup::new(choice(name), seats));
+    let (mut play, effects) = started.expect("a match");
+    let effects = play.keep(effects);
+    (play, effects)
 }
 
 pub(crate) fn choose(play: &mut Play, cell: &str) -> Vec<Effect> {
-    play.update(Msg::Choose(cell.to_owned(), Pointer::Mouse))
+    play.send(Msg::Choose(cell.to_owned(), Pointer::Mouse))
 }
 
 /// Plays a typed move.
 pub(crate) fn play_move(play: &mut Play, mv: &str) -> Vec<Effect> {
-    play.update(Msg::Act(Action::Move(mv.to_owned())))
+    play.send(Msg::Act(Action::Move(mv.to_owned())))
+}
+
+/// Plays with a disk that keeps everything at once.
+pub(crate) trait Send {
+    /// Tells the game something, and keeps what it wants kept.
+    fn send(&mut self, msg: Msg) -> Vec<Effect>;
+
+    /// Keeps what is to be kept; gives everything that is to be done.
+    fn keep(&mut self, effects: Vec<Effect>) -> Vec<Effect>;
+}
+
+impl Send for Play {
+    fn send(&mut self, msg: Msg) -> Vec<Effect> {
+        let effects = self.update(msg);
+        self.keep(effects)
+    }
+
+    fn keep(&mut self, mut effects: Vec<Effect>) -> Vec<Effect> {
+        for ticket in effects.iter().filter_map(saved).collect::<Vec<_>>() {
+            effects.extend(self.update(Msg::Kept(ticket)));
+        }
+        effects
+    }
+}
+
+/// The ticket of what is to be kept.
+pub(crate) fn saved(effect: &Effect) -> Option<Ticket> {
+    match effect {
+        Effect::Save(ticket) => Some(*ticket),
+        _ => None,
+    }
 }

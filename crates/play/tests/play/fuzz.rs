@@ -4,7 +4,7 @@ use play::{Confirm, Effect, Look, Msg, Pace, Play, Pointer, Ticket};
 use rules::{Note, SplitMix64};
 use session::{Action, Offer, Seat};
 
-use crate::common::{BOARDS, random_move, start};
+use crate::common::{BOARDS, Send, random_move, saved, start};
 
 struct Chaos(SplitMix64);
 
@@ -77,9 +77,14 @@ impl Chaos {
             28 => Msg::Rested(ticket),
             29 => self.of(&[Msg::Pause, Msg::GoOn, Msg::Step]),
             30 => Msg::SetPace(self.of(&Pace::ALL)),
-            31 => Msg::SetConfirm(self.of(&[Confirm::Always, Confirm::Touch, Confirm::Never])),
+            31 => Msg::SetConfirm(self.of(&[
+                Confirm::Always,
+                Confirm::Several,
+                Confirm::Touch,
+                Confirm::Never,
+            ])),
             32 => Msg::Flip,
-            _ => Msg::SaveFailed(Note::new("not-kept")),
+            _ => Msg::NotKept(ticket, Note::new("not-kept")),
         }
     }
 }
@@ -101,7 +106,7 @@ fn ten_thousand_messages_never_break_a_game() {
         let mut open = Vec::new();
         for k in 0..1300 {
             let msg = chaos.msg(&play, &open);
-            let effects = play.update(msg.clone());
+            let effects = play.send(msg.clone());
             for effect in &effects {
                 match effect {
                     Effect::AskComputer { ticket, .. } | Effect::AskHint { ticket, .. } => {
@@ -112,7 +117,7 @@ fn ten_thousand_messages_never_break_a_game() {
                 }
             }
             n_moves += usize::from(effects.iter().any(|it| matches!(it, Effect::Animate(_))));
-            if k % 7 == 0 || effects.contains(&Effect::Save) {
+            if k % 7 == 0 || effects.iter().any(|it| saved(it).is_some()) {
                 check(&play, &msg);
             }
             if !play.session().is_running() && chaos.below(10) == 0 {
@@ -129,13 +134,13 @@ fn ten_thousand_messages_never_break_a_game() {
 fn a_game_that_is_played_elsewhere_does_not_change() {
     let mut chaos = Chaos(SplitMix64::new(77));
     let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 3)]);
-    play.update(Msg::Act(Action::Move("b2xb3".to_owned())));
-    play.update(Msg::Lost(Note::new("elsewhere")));
+    play.send(Msg::Act(Action::Move("b2xb3".to_owned())));
+    play.send(Msg::Lost(Note::new("elsewhere")));
     let before = play.record().clone();
     for _ in 0..2000 {
         let msg = chaos.msg(&play, &[Ticket(1)]);
-        let effects = play.update(msg);
-        assert!(!effects.contains(&Effect::Save));
+        let effects = play.send(msg);
+        assert!(!effects.iter().any(|it| saved(it).is_some()));
         assert!(
             !effects
                 .iter()

@@ -6,7 +6,7 @@ use games::GameId;
 use play::{BoardView, Look, Msg, Pieces};
 use rules::SplitMix64;
 
-use crate::common::{friends, play_move};
+use crate::common::{Send, friends, play_move};
 
 /// The keys of the pieces on the board, by the names of their cells; checks that
 /// exactly what the view shows is there.
@@ -64,7 +64,7 @@ fn pieces_follow_every_move_and_come_back() {
         // Back through the whole game: every piece that moved goes back.
         while play.shown_ply() > 0 {
             let (view, old) = (play.board(), keys(&pieces, &play.board()));
-            play.update(Msg::Look(Look::Back));
+            play.send(Msg::Look(Look::Back));
             pieces.update(&play.board());
             let back = keys(&pieces, &play.board());
             for (from, to) in &view.moved {

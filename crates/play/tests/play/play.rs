@@ -4,7 +4,7 @@ use play::{Confirm, Effect, Look, Msg, Pace, Play, Pointer, Role, Sound, Ticket}
 use rules::{Note, SplitMix64};
 use session::{Action, Offer, Seat, Setup, TakeBacks};
 
-use crate::common::{BOARDS, choice, choose, friends, play_move, random_move, start};
+use crate::common::{BOARDS, Send, choice, choose, friends, play_move, random_move, saved, start};
 
 /// Chooses the cells of a move as a person would who reads the board alone.
 #[track_caller]
@@ -23,24 +23,24 @@ fn play_by_cells(play: &mut Play, mv: &str, pointer: Pointer) {
             Some(Role::Pickable),
             "{mv}: {cell}"
         );
-        play.update(Msg::Choose((*cell).clone(), pointer));
+        play.send(Msg::Choose((*cell).clone(), pointer));
     }
     if let Some((_, to)) = effects.moved.first()
         && play.board().pending.is_none()
     {
         let role = play.board().cell(to).map(|it| it.role);
         assert_eq!(role, Some(Role::Target), "{mv}: {to}");
-        play.update(Msg::Choose(to.clone(), pointer));
+        play.send(Msg::Choose(to.clone(), pointer));
     }
     if play.session().n_plies() == before && play.board().pending.is_none() {
         let choices = play.board().choices;
         assert!(choices.iter().any(|it| it.mv == mv), "{mv}: {choices:?}");
-        play.update(Msg::Take(mv.to_owned(), pointer));
+        play.send(Msg::Take(mv.to_owned(), pointer));
     }
     if let Some(pending) = play.board().pending {
         assert_eq!(pending, mv);
         assert!(play.board().cells.iter().any(|cell| cell.change.is_some()));
-        play.update(Msg::Confirm);
+        play.send(Msg::Confirm);
     }
     assert_eq!(
         play.session().n_plies(),
@@ -76,7 +76,7 @@ fn whole_games_are_played_by_cells() {
 fn a_move_of_several_stones_waits_for_a_confirmation_on_touch() {
     let mut play = friends("taacoca");
     let touch =
-        |play: &mut Play, cell: &str| play.update(Msg::Choose(cell.to_owned(), Pointer::Touch));
+        |play: &mut Play, cell: &str| play.send(Msg::Choose(cell.to_owned(), Pointer::Touch));
     for cell in ["a1", "b2", "c3", "b1"] {
         touch(&mut play, cell);
     }
@@ -85,32 +85,41 @@ fn a_move_of_several_stones_waits_for_a_confirmation_on_touch() {
     // A second tap on the same cell is no confirmation.
     touch(&mut play, "b1");
     assert_eq!(play.session().n_plies(), 0);
-    let effects = play.update(Msg::Confirm);
+    let effects = play.send(Msg::Confirm);
     assert_eq!(play.session().n_plies(), 1);
-    assert!(effects.contains(&Effect::Save));
+    assert!(effects.iter().any(|it| saved(it).is_some()));
     assert!(effects.iter().any(|it| matches!(it, Effect::Animate(_))));
 }
 
 #[test]
 fn confirmation_can_be_asked_for_always_or_never() {
     let mut play = friends("talpa");
-    play.update(Msg::SetConfirm(Confirm::Always));
+    play.send(Msg::SetConfirm(Confirm::Always));
     choose(&mut play, "d4");
     choose(&mut play, "d5");
     assert_eq!(
         (play.session().n_plies(), play.board().pending.as_deref()),
         (0, Some("d4xd5"))
     );
-    play.update(Msg::Back);
+    play.send(Msg::Back);
     assert_eq!(play.board().pending, None);
     choose(&mut play, "d5");
     choose(&mut play, "d5");
     assert_eq!(play.session().n_plies(), 1);
 
     let mut play = friends("taacoca");
-    play.update(Msg::SetConfirm(Confirm::Never));
+    play.send(Msg::SetConfirm(Confirm::Several));
     for cell in ["a1", "b2", "c3", "b1"] {
-        play.update(Msg::Choose(cell.to_owned(), Pointer::Touch));
+        choose(&mut play, cell);
+    }
+    assert_eq!(play.pending(), Some("a1b2c3L"));
+    choose(&mut play, "b1");
+    assert_eq!(play.session().n_plies(), 1);
+
+    let mut play = friends("taacoca");
+    play.send(Msg::SetConfirm(Confirm::Never));
+    for cell in ["a1", "b2", "c3", "b1"] {
+        play.send(Msg::Choose(cell.to_owned(), Pointer::Touch));
     }
     assert_eq!(play.session().n_plies(), 1);
 }
@@ -160,11 +169,11 @@ fn a_computer_is_asked_and_answers() {
         "a refusal is heard and said"
     );
     let mv = play.session().position().legal_moves().swap_remove(0);
-    let effects = play.update(Msg::Answer(ticket, Some(mv.clone())));
-    assert!(effects.contains(&Effect::Save));
+    let effects = play.send(Msg::Answer(ticket, Some(mv.clone())));
+    assert!(effects.iter().any(|it| saved(it).is_some()));
     assert_eq!(play.session().n_plies(), 2);
     // The same answer again is late, and changes nothing.
-    assert_eq!(play.update(Msg::Answer(ticket, Some(mv))), []);
+    assert_eq!(play.send(Msg::Answer(ticket, Some(mv))), []);
     assert_eq!(play.session().n_plies(), 2);
     // Of its next move it is said that it has made one.
     choose(&mut play, "a1");
@@ -178,15 +187,12 @@ fn a_late_answer_after_a_take_back_is_harmless() {
     let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
     let effects = play_move(&mut play, "b2xb3");
     let (ticket, _) = asked(&effects).expect("a question");
-    let effects = play.update(Msg::Act(Action::TakeBack));
+    let effects = play.send(Msg::Act(Action::TakeBack));
     assert!(effects.contains(&Effect::StopEngine));
     assert_eq!(play.session().n_plies(), 0);
-    assert_eq!(
-        play.update(Msg::Answer(ticket, Some("a2xa3".to_owned()))),
-        []
-    );
+    assert_eq!(play.send(Msg::Answer(ticket, Some("a2xa3".to_owned()))), []);
     assert_eq!(play.session().n_plies(), 0);
-    let effects = play.update(Msg::Act(Action::Redo));
+    let effects = play.send(Msg::Act(Action::Redo));
     assert_ne!(asked(&effects).expect("a question").0, ticket);
 }
 
@@ -195,14 +201,14 @@ fn a_computer_that_fails_waits_to_be_asked_again() {
     let (mut play, effects) = start("talpa:6", [Seat::computer("random", 7), Seat::human("Ana")]);
     assert!(play.board().is_flipped);
     let (ticket, _) = asked(&effects).expect("a question");
-    play.update(Msg::Answer(ticket, Some("z9".to_owned())));
+    play.send(Msg::Answer(ticket, Some("z9".to_owned())));
     assert!(play.is_paused() && play.told().is_some_and(|it| it.is_alert));
-    let effects = play.update(Msg::GoOn);
+    let effects = play.send(Msg::GoOn);
     let (ticket, _) = asked(&effects).expect("a question");
-    play.update(Msg::EngineLost);
+    play.send(Msg::EngineLost);
     assert!(play.is_paused() && !play.is_thinking());
-    assert_eq!(play.update(Msg::Answer(ticket, None)), []);
-    assert!(asked(&play.update(Msg::GoOn)).is_some());
+    assert_eq!(play.send(Msg::Answer(ticket, None)), []);
+    assert!(asked(&play.send(Msg::GoOn)).is_some());
 }
 
 #[test]
@@ -211,20 +217,20 @@ fn two_computers_rest_between_moves_and_can_be_paused() {
     let (mut play, effects) = start("talpa:4", seats);
     let answer = |play: &mut Play, ticket| {
         let mv = play.session().position().legal_moves().swap_remove(0);
-        play.update(Msg::Answer(ticket, Some(mv)))
+        play.send(Msg::Answer(ticket, Some(mv)))
     };
     let (ticket, _) = asked(&effects).expect("the first move comes at once");
     let effects = answer(&mut play, ticket);
     let Some(&Effect::Rest(rest, 1000)) = effects.last() else {
         panic!("{effects:?}");
     };
-    play.update(Msg::Pause);
-    assert_eq!(play.update(Msg::Rested(rest)), []);
-    let effects = play.update(Msg::Step);
+    play.send(Msg::Pause);
+    assert_eq!(play.send(Msg::Rested(rest)), []);
+    let effects = play.send(Msg::Step);
     let (ticket, _) = asked(&effects).expect("one move");
     assert_eq!(asked(&answer(&mut play, ticket)), None);
-    play.update(Msg::SetPace(Pace::Instant));
-    let effects = play.update(Msg::GoOn);
+    play.send(Msg::SetPace(Pace::Instant));
+    let effects = play.send(Msg::GoOn);
     let (mut ticket, _) = asked(&effects).expect("they go on");
     while play.session().is_running() {
         let effects = answer(&mut play, ticket);
@@ -238,9 +244,9 @@ fn looking_back_is_not_disturbed_by_a_computer() {
     let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
     let effects = play_move(&mut play, "b2xb3");
     let (ticket, _) = asked(&effects).expect("a question");
-    play.update(Msg::Look(Look::Start));
+    play.send(Msg::Look(Look::Start));
     let mv = play.session().position().legal_moves().swap_remove(0);
-    let effects = play.update(Msg::Answer(ticket, Some(mv)));
+    let effects = play.send(Msg::Answer(ticket, Some(mv)));
     assert!(!play.is_live() && play.n_news() == 1);
     assert!(effects.iter().any(|it| matches!(it, Effect::Toast(_))));
     assert!(!effects.iter().any(|it| matches!(it, Effect::Animate(_))));
@@ -249,28 +255,28 @@ fn looking_back_is_not_disturbed_by_a_computer() {
         play.told().map(|it| it.notes[0].key),
         Some("play-looking-back")
     );
-    play.update(Msg::Look(Look::On));
+    play.send(Msg::Look(Look::On));
     assert_eq!((play.shown_ply(), play.is_live()), (1, false));
-    play.update(Msg::Look(Look::On));
+    play.send(Msg::Look(Look::On));
     assert!(play.is_live() && play.n_news() == 0 && play.board().is_active);
-    play.update(Msg::Look(Look::Ply(999)));
+    play.send(Msg::Look(Look::Ply(999)));
     assert!(play.is_live());
 }
 
 #[test]
 fn resigning_is_asked_back() {
     let mut play = friends("talpa:4");
-    play.update(Msg::Act(Action::Resign));
+    play.send(Msg::Act(Action::Resign));
     assert!(play.dialog().is_some() && play.session().is_running());
-    play.update(Msg::No);
+    play.send(Msg::No);
     assert!(play.dialog().is_none() && play.session().is_running());
-    play.update(Msg::Act(Action::Resign));
-    let effects = play.update(Msg::Yes);
+    play.send(Msg::Act(Action::Resign));
+    let effects = play.send(Msg::Yes);
     assert!(!play.session().is_running());
     assert!(effects.contains(&Effect::Sound(Sound::End)));
     assert_eq!(play.prompt()[0].key, "play-result-win");
     // A match that ended so is reopened by taking it back.
-    play.update(Msg::Act(Action::TakeBack));
+    play.send(Msg::Act(Action::TakeBack));
     assert!(play.session().is_running() && play.board().is_active);
 }
 
@@ -278,11 +284,11 @@ fn resigning_is_asked_back() {
 fn draws_are_offered_and_answered_and_buttons_say_when() {
     let mut play = friends("talpa:4");
     assert!(play.buttons().offer_draw && !play.buttons().answer_draw);
-    play.update(Msg::Act(Action::Offer(Offer::Draw)));
+    play.send(Msg::Act(Action::Offer(Offer::Draw)));
     assert!(!play.buttons().offer_draw && play.buttons().answer_draw);
-    play.update(Msg::Act(Action::Decline(Offer::Draw)));
-    play.update(Msg::Act(Action::Offer(Offer::Draw)));
-    play.update(Msg::Act(Action::Accept(Offer::Draw)));
+    play.send(Msg::Act(Action::Decline(Offer::Draw)));
+    play.send(Msg::Act(Action::Offer(Offer::Draw)));
+    play.send(Msg::Act(Action::Accept(Offer::Draw)));
     assert_eq!(play.prompt()[0].key, "play-result-draw");
 }
 
@@ -295,7 +301,7 @@ fn take_backs_can_be_off() {
     let (mut play, _) = Play::start("one", setup).expect("a match");
     play_move(&mut play, "b2xb3");
     assert!(!play.buttons().take_back && !play.allows_take_backs());
-    play.update(Msg::Act(Action::TakeBack));
+    play.send(Msg::Act(Action::TakeBack));
     assert_eq!(play.session().n_plies(), 1);
     assert!(play.told().is_some_and(|it| it.is_alert));
 }
@@ -307,19 +313,19 @@ fn a_hint_is_shown_and_belongs_to_its_position() {
         [Effect::AskHint { ticket, .. }] => *ticket,
         other => panic!("{other:?}"),
     };
-    let first = ticket(play.update(Msg::Hint));
+    let first = ticket(play.send(Msg::Hint));
     play_move(&mut play, "b2xb3");
     assert_eq!(
-        play.update(Msg::HintFound(first, Some("b2xb3".to_owned()))),
+        play.send(Msg::HintFound(first, Some("b2xb3".to_owned()))),
         []
     );
-    let second = ticket(play.update(Msg::Hint));
+    let second = ticket(play.send(Msg::Hint));
     let mv = play.session().position().legal_moves().swap_remove(0);
-    play.update(Msg::HintFound(second, Some(mv.clone())));
+    play.send(Msg::HintFound(second, Some(mv.clone())));
     assert_eq!(play.board().arrows[0].mv, mv);
     assert_eq!(play.told().map(|it| it.notes[0].key), Some("play-hint"));
-    let third = ticket(play.update(Msg::Hint));
-    play.update(Msg::HintFound(third, Some("nonsense".to_owned())));
+    let third = ticket(play.send(Msg::Hint));
+    play.send(Msg::HintFound(third, Some("nonsense".to_owned())));
     assert!(play.board().arrows.is_empty());
 }
 
@@ -327,13 +333,13 @@ fn a_hint_is_shown_and_belongs_to_its_position() {
 fn pointing_at_a_target_shows_what_would_happen() {
     let mut play = friends("talpa");
     choose(&mut play, "d4");
-    play.update(Msg::Point(Some("d5".to_owned())));
+    play.send(Msg::Point(Some("d5".to_owned())));
     assert!(
         play.board()
             .cell("d5")
             .is_some_and(|it| it.change.is_some())
     );
-    play.update(Msg::Point(Some("h8".to_owned())));
+    play.send(Msg::Point(Some("h8".to_owned())));
     assert!(play.board().cells.iter().all(|it| it.change.is_none()));
     assert_eq!(play.session().n_plies(), 0);
 }
@@ -347,4 +353,41 @@ fn a_game_is_taken_up_as_it_was_left() {
     assert_eq!(again.record(), play.record());
     let (next, _) = again.rematch("two", true).expect("a match");
     assert!(!next.session().seat(rules::Player::First).is_human());
+}
+
+#[test]
+fn computers_wait_until_the_move_is_kept() {
+    let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
+    let effects = play.update(Msg::Act(Action::Move("b2xb3".to_owned())));
+    assert_eq!(asked(&effects), None);
+    let ticket = effects.iter().find_map(saved).expect("it is to be kept");
+    // Neither another message nor what was kept before lets a computer answer.
+    for msg in [Msg::GoOn, Msg::Step, Msg::Kept(Ticket(ticket.0 - 1))] {
+        assert_eq!(asked(&play.update(msg)), None);
+    }
+    assert!(asked(&play.update(Msg::Kept(ticket))).is_some());
+    assert_eq!(asked(&play.update(Msg::Kept(ticket))), None, "once");
+}
+
+#[test]
+fn a_game_that_is_not_kept_goes_on_and_says_so_all_the_time() {
+    let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::computer("random", 7)]);
+    let why = Note::new("disk-full");
+    let fail = |play: &mut Play, effects: Vec<Effect>| {
+        let ticket = effects.iter().find_map(saved).expect("it is to be kept");
+        play.update(Msg::NotKept(ticket, Note::new("disk-full")))
+    };
+    let effects = play.update(Msg::Act(Action::Move("b2xb3".to_owned())));
+    let effects = fail(&mut play, effects);
+    assert!(effects.contains(&Effect::Announce(vec![why.clone()])));
+    let (ticket, _) = asked(&effects).expect("the computer answers");
+    assert_eq!(play.fault(), Some(&why));
+    let mv = play.session().position().legal_moves().swap_remove(0);
+    let effects = play.update(Msg::Answer(ticket, Some(mv)));
+    let effects = fail(&mut play, effects);
+    assert_eq!(effects, [], "it is said once, and stands");
+    play.update(Msg::Clear);
+    assert_eq!(play.fault(), Some(&why));
+    play.send(Msg::Act(Action::TakeBack));
+    assert_eq!(play.fault(), None, "something was kept");
 }

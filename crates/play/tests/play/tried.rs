@@ -5,7 +5,7 @@ use record::Record;
 use rules::Note;
 use session::Action;
 
-use crate::common::{friends, play_move};
+use crate::common::{Send, friends, play_move};
 
 fn play(play: &mut Play, moves: &[&str]) {
     for mv in moves {
@@ -16,7 +16,7 @@ fn play(play: &mut Play, moves: &[&str]) {
 
 fn take_back(play: &mut Play, n: usize) {
     for _ in 0..n {
-        play.update(Msg::Act(Action::TakeBack));
+        play.send(Msg::Act(Action::TakeBack));
     }
 }
 
@@ -56,7 +56,7 @@ fn what_is_played_again_is_there_once() {
     play(&mut game, &["a1xa2", "b3xc3"]);
     assert_eq!(written(&game), "1. a1xa2 (1. a1xb1) 1... b3xc3 *");
     take_back(&mut game, 1);
-    game.update(Msg::Act(Action::Redo));
+    game.send(Msg::Act(Action::Redo));
     assert_eq!(written(&game), "1. a1xa2 (1. a1xb1) 1... b3xc3 *");
 }
 

@@ -1,5 +1,7 @@
 //! Settings that are one of a few names.
 
+use play::Pace;
+
 /// One of a few names.
 pub(super) trait Named: Copy + 'static {
     /// All of them, in the order in which people should be offered them.
@@ -85,18 +87,11 @@ named! {
     }
 }
 
-named! {
-    /// How fast the moves of computers follow each other.
-    Speed {
-        /// Time to look at each.
-        Slow "slow",
-        /// A short rest between moves.
-        #[default]
-        Normal "normal",
-        /// Hardly a rest.
-        Fast "fast",
-        /// None.
-        Instant "instant",
+impl Named for Pace {
+    const NAMED: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.id()
     }
 }
 

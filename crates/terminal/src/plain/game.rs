@@ -61,15 +61,14 @@ impl Game<'_, '_> {
     }
 
     fn turn(&mut self) -> Told<Next> {
+        // Before anybody answers or is asked, what was played is on disk.
+        self.table.settle();
+        self.news()?;
         let session = self.table.session();
         if session.ask().is_some() && !self.table.is_paused() {
             return self.computer_turn();
         }
-        let is_running = session.is_running();
-        // Before anybody is asked, what was played is on disk.
-        self.table.settle();
-        self.news()?;
-        if is_running {
+        if session.is_running() {
             self.human_turn()
         } else {
             self.after_game()

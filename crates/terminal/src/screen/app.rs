@@ -74,7 +74,7 @@ impl App {
     /// How long to wait for the next tick, if one is wanted.
     pub fn wants_tick(&self) -> Option<Duration> {
         match self.screens.last() {
-            Some(Screen::Game(game)) => game.wants_tick(&self.context),
+            Some(Screen::Game(game)) => game.wants_tick(),
             _ => None,
         }
     }
@@ -149,7 +149,6 @@ impl App {
             Next::Back if self.screens.len() == 1 => {}
             Next::Back => {
                 self.screens.pop();
-                self.screen().shown();
             }
             Next::Go(screen) => {
                 // What was told on the way here has been read.

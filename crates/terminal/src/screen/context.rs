@@ -126,11 +126,18 @@ impl Context {
 
     /// Why something was not done.
     pub(crate) fn refusal(&self, game: Option<GameId>, refusal: &Refusal) -> String {
-        let note = self.say(game, &refusal.note);
-        match &refusal.cause {
-            Some(cause) => format!("{note}: {}", self.texts.say(game, cause)),
-            None => note,
-        }
+        let notes: Vec<Note> = [&refusal.note]
+            .into_iter()
+            .chain(&refusal.cause)
+            .cloned()
+            .collect();
+        self.notes(game, &notes)
+    }
+
+    /// Notes in words; each gives the reason for the one before.
+    pub(crate) fn notes(&self, game: Option<GameId>, notes: &[Note]) -> String {
+        let said = notes.iter().map(|note| self.texts.say(game, note));
+        capital(&said.collect::<Vec<_>>().join(": "))
     }
 
     /// What a game calls itself.

@@ -141,6 +141,8 @@ fn a_computer_answers_and_is_taken_back_with_the_move() {
 fn computers_rest_between_moves_and_can_be_stopped() {
     let seat = |seed| Seat::computer("random", seed);
     let mut stage = Stage::new(80, 24, seats("talpa:6", [seat(1), seat(2)]));
+    // The first move comes at once.
+    stage.wait();
     assert!(stage.app.wants_tick().is_some());
     stage.keys("p");
     stage.shows("Paused");
@@ -175,6 +177,63 @@ fn a_game_that_was_left_is_resumed() {
     second.shows("Última jogada: a1b2c3L");
     drop(second);
     std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+/// What a person has played lies on disk when the computer's answer is seen.
+#[test]
+fn a_move_is_on_disk_before_it_is_answered() {
+    let folder = folder("order");
+    let seats = [Seat::human("Ana"), Seat::computer("random", 7)];
+    let start = crate::stage::seats("talpa:6", seats);
+    let mut stage = Stage::with(80, 24, start, Store::at(&folder), SIGHT, Lang::En);
+    stage.play("b2xb3");
+    stage.shows("The computer is thinking");
+    // Nobody thinks yet: that the move is kept has not been heard.
+    let folders = Store::at(&folder);
+    let folders = folders.folders().expect("known").expect("a folder");
+    let on_disk = || {
+        let files = std::fs::read_dir(&folders.autosaves).into_iter().flatten();
+        let texts = files.filter_map(|it| std::fs::read_to_string(it.ok()?.path()).ok());
+        texts.collect::<String>()
+    };
+    while !stage.screen().contains("Red: choose a cell") {
+        stage.wait();
+        if !stage.screen().contains("The computer is thinking") {
+            assert!(on_disk().contains("b2xb3"), "{}", stage.screen());
+        }
+    }
+    drop(stage);
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+/// A disk that fails is told for as long as it fails, whatever else is told.
+#[test]
+fn a_game_that_cannot_be_saved_says_so_all_the_time() {
+    let folder = folder("fault");
+    // Nothing can be put below a file.
+    std::fs::write(&folder, "").expect("a file");
+    let seats = [Seat::human("Ana"), Seat::computer("random", 7)];
+    let start = crate::stage::seats("talpa:6", seats);
+    let mut stage = Stage::with(100, 35, start, Store::at(&folder), SIGHT, Lang::En);
+    let fault = "The game is not saved";
+    while !stage.screen().contains(fault) {
+        stage.wait();
+    }
+    for _ in 0..2 {
+        stage.play("b2xb3");
+        while !stage.screen().contains("Red: choose a cell") {
+            stage.shows(fault);
+            stage.wait();
+        }
+        // Other things are told and forgotten.
+        stage.keys("r");
+        stage.shows("There is no move to play again");
+        stage.keys("ESC");
+        stage.shows(fault);
+        stage.keys("u");
+    }
+    drop(stage);
+    std::fs::remove_file(&folder).expect("our own file");
 }
 
 #[test]

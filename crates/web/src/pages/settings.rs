@@ -63,15 +63,17 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                     "web-set-confirm",
                     vec![
                         ("touch", "web-confirm-touch"), ("always", "web-confirm-always"),
-                        ("never", "web-confirm-never"),
+                        ("several", "web-confirm-several"), ("never", "web-confirm-never"),
                     ],
                     |it| match it.confirm {
                         Confirm::Touch => "touch",
                         Confirm::Always => "always",
+                        Confirm::Several => "several",
                         Confirm::Never => "never",
                     },
                     |it, id| it.confirm = match id {
                         "always" => Confirm::Always,
+                        "several" => Confirm::Several,
                         "never" => Confirm::Never,
                         _ => Confirm::Touch,
                     },

@@ -124,11 +124,4 @@ impl Screen {
             _ => {}
         }
     }
-
-    /// The screen is shown again after another one.
-    pub(crate) fn shown(&mut self) {
-        if let Self::Game(game) = self {
-            game.shown();
-        }
-    }
 }

@@ -1,9 +1,10 @@
 //! What a person can choose once and for all.
 
+use play::Pace;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use rules::Lang;
-use store::{Ascii, Settings, Size, Speed, Theme};
+use store::{Ascii, Settings, Size, Theme};
 
 use super::menu::page;
 use super::{Next, preview};
@@ -70,7 +71,7 @@ const ROWS: [Row; 6] = [
     Row {
         name: "tui-set-speed",
         value: |it| speed_key(it.speed),
-        turn: |it, by| it.speed = turned(Speed::ALL, it.speed, by),
+        turn: |it, by| it.speed = turned(&Pace::ALL, it.speed, by),
     },
     Row {
         name: "tui-set-confirm",
@@ -83,12 +84,12 @@ const ROWS: [Row; 6] = [
 ];
 
 /// What a speed is called.
-pub(crate) fn speed_key(speed: Speed) -> &'static str {
+pub(crate) fn speed_key(speed: Pace) -> &'static str {
     match speed {
-        Speed::Slow => "tui-speed-slow",
-        Speed::Normal => "tui-speed-normal",
-        Speed::Fast => "tui-speed-fast",
-        Speed::Instant => "tui-speed-instant",
+        Pace::Slow => "tui-speed-slow",
+        Pace::Normal => "tui-speed-normal",
+        Pace::Fast => "tui-speed-fast",
+        Pace::Instant => "tui-speed-instant",
     }
 }
 

@@ -132,7 +132,7 @@ impl Bench {
                     };
                     self.deeds.engine.search(&question, n_lines, is_brief, told);
                 }
-                Some(Wanted::Play(play::Effect::Save)) => self.keep(),
+                Some(Wanted::Save) => self.keep(),
                 _ => {}
             }
         }

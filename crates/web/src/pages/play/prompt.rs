@@ -25,11 +25,14 @@ pub(super) fn Prompt(table: Table, view: Signal<BoardView>) -> impl IntoView {
         Some(told) => sentence(&told.notes).join(" "),
         None => sentence(&prompt.get()[1..]).join(" "),
     };
+    let fault = Memo::new(move |_| table.play.with(|it| it.fault().cloned()));
+    let fault = move || fault.with(|it| it.as_ref().map(|it| sentence(std::slice::from_ref(it))));
     let is_alert = move || told.with(|it| it.as_ref().is_some_and(|it| it.is_alert));
     view! {
         <div class="prompt" class:prompt-alert=is_alert class:prompt-over=move || is_over.get()>
             <p class="prompt-turn">{move || sentence(&prompt.get()[..1]).join(" ")}</p>
             <p class="prompt-line">{line}</p>
+            {move || fault().map(|it| view! { <p class="prompt-fault">{it}</p> })}
         </div>
         <div class="picker">
             <Picker table view/>

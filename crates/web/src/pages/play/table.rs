@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use page::{Claim, Copied, HEARTBEAT, PREFIX, Route, SaveError};
-use play::{Effect, Look, Msg, Play};
+use play::{Effect, Look, Msg, Play, Ticket};
 use rules::Note;
 use session::Action;
 
@@ -165,12 +165,12 @@ impl Table {
                 let rested = move || self.send(Msg::Rested(ticket));
                 set_timeout(rested, Duration::from_millis(millis.into()));
             }
-            Effect::Save => self.save(),
+            Effect::Save(ticket) => self.save(ticket),
             _ => {}
         }
     }
 
-    fn save(self) {
+    fn save(self, ticket: Ticket) {
         let (id, record) = self
             .play
             .with_untracked(|play| (play.id().to_owned(), play.record().clone()));
@@ -185,9 +185,9 @@ impl Table {
             browser::replace_address(&address);
         }
         match saved {
-            Ok(()) => {}
+            Ok(()) => self.send(Msg::Kept(ticket)),
             Err(SaveError::Lost) => self.send(Msg::Lost(elsewhere())),
-            Err(error) => self.send(Msg::SaveFailed(error.note())),
+            Err(error) => self.send(Msg::NotKept(ticket, error.note())),
         }
     }
 

@@ -1,31 +1,30 @@
 //! What keys and mouse do in a game.
 
+use play::builder::Builder;
+use play::{Msg, Pace, Pointer};
 use rules::Note;
 use session::{Action, Offer};
-use store::Speed;
-use table::Sides;
 
 use super::super::replay::Replay;
 use super::super::rules::Rules;
 use super::super::settings::{speed_key, turned};
 use super::super::setup::SetupScreen;
 use super::super::{Next, Screen};
-use super::{Dialog, Game};
+use super::{Game, analysis, hire};
 use crate::screen::board::{self, Way};
 use crate::screen::context::Context;
 use crate::screen::input::{Deed, Key};
 use crate::screen::list::Picked;
 use crate::screen::widgets::Line;
-use play::builder::{Builder, Step};
 
 impl Game {
     pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
-        if self.dialog.is_some() {
-            self.answer(deed, context);
+        if self.play.dialog().is_some() || self.saving.is_some() {
+            self.answer(deed);
             return Next::Stay;
         }
         if let (Some(_), Deed::Key(key)) = (&self.typed, deed) {
-            self.type_key(Key::of(key), context);
+            self.type_key(Key::of(key));
             return Next::Stay;
         }
         if !self.session().is_running()
@@ -37,9 +36,9 @@ impl Game {
             Deed::Key(key) => self.key(Key::of(key), context),
             Deed::Click(at) => {
                 if let Picked::Done(n) = self.choices.handle(deed) {
-                    self.take_choice(n, context);
+                    self.take_choice(n);
                 } else if let Some(cell) = self.drawn.cell_at(at.x, at.y) {
-                    self.click(cell, context);
+                    self.click(cell);
                 }
                 Next::Stay
             }
@@ -47,30 +46,25 @@ impl Game {
         }
     }
 
-    fn click(&mut self, cell: usize, context: &Context) {
+    fn click(&mut self, cell: usize) {
         let scene = self.session().position().scene();
         if let Some(cell) = scene.cells.get(cell) {
             self.cursor.clone_from(&cell.name);
-            self.choose(&cell.name, context);
+            self.choose(&cell.name, Pointer::Mouse);
         }
     }
 
     fn key(&mut self, key: Key, context: &mut Context) -> Next {
-        if self.choice_key(key, context) {
+        if self.choice_key(key) {
             return Next::Stay;
         }
         match key {
             Key::Way(way) => self.walk(way),
             Key::Tab => self.next_cell(),
-            Key::Enter => self.pick(context),
-            Key::Char(' ') if self.session().n_humans() == 0 => self.step(context),
-            Key::Char(' ') => self.pick(context),
-            Key::Backspace => {
-                self.message = None;
-                if let Some(builder) = &mut self.builder {
-                    builder.back();
-                }
-            }
+            Key::Enter => self.pick(),
+            Key::Char(' ') if self.session().n_humans() == 0 => self.step(),
+            Key::Char(' ') => self.pick(),
+            Key::Backspace => self.send(Msg::Back),
             Key::Back if self.forget() => {}
             Key::Back => return self.leave(context),
             Key::Char(letter) => return self.letter(letter, context),
@@ -83,22 +77,21 @@ impl Game {
         match letter {
             '0' | 'q' => return self.leave(context),
             'm' | ':' | '/' => self.typed = Some(Line::default()),
-            'u' => drop(self.act(Action::TakeBack, context)),
-            'r' => drop(self.act(Action::Redo, context)),
-            'h' => self.seek_hint(context),
+            'u' => self.act(Action::TakeBack),
+            'r' => self.act(Action::Redo),
+            'h' => self.send(Msg::Hint),
             'a' => self.toggle_analysis(context),
-            's' => drop(self.act(Action::SwapSides, context)),
-            'd' => self.draw_offer(context),
-            'x' if self.session().draw_offer().is_some() => {
-                self.act(Action::Decline(Offer::Draw), context);
-            }
-            'R' if self.session().is_running() && self.session().n_humans() > 0 => {
-                self.dialog = Some(Dialog::Resign);
-            }
-            'f' => self.flipped = !self.flipped,
+            's' => self.act(Action::SwapSides),
+            'd' => self.act(match self.session().draw_offer() {
+                Some(_) => Action::Accept(Offer::Draw),
+                None => Action::Offer(Offer::Draw),
+            }),
+            'x' if self.play.buttons().answer_draw => self.act(Action::Decline(Offer::Draw)),
+            'R' if self.play.buttons().resign => self.act(Action::Resign),
+            'f' => self.send(Msg::Flip),
             'n' => return Next::go(SetupScreen::new(context)),
-            'w' => self.dialog = Some(Dialog::Save(Line::new(&self.file_name()))),
-            'p' => self.pause(context),
+            'w' => self.saving = Some(Line::new(&self.file_name())),
+            'p' => self.pause(),
             '+' | '=' => self.speed(1, context),
             '-' => self.speed(-1, context),
             'i' => return Next::go(Rules::new(self.choice.game(), context)),
@@ -109,33 +102,36 @@ impl Game {
 
     /// The game is left, and kept.
     fn leave(&mut self, context: &mut Context) -> Next {
-        self.table_mut().settle();
+        self.host.settle();
         if self.session().is_running() && self.session().n_plies() > 0 {
             context.notice = Some(context.word("tui-left"));
         }
         Next::Menu
     }
 
+    fn act(&mut self, action: Action) {
+        self.send(Msg::Act(action));
+    }
+
     /// Forgets what was chosen or told; false if there was nothing.
     fn forget(&mut self) -> bool {
-        let has_begun = self.builder.as_ref().is_some_and(Builder::has_begun);
-        if let Some(builder) = &mut self.builder {
-            builder.clear();
-        }
-        let hint = self.hint.take();
-        has_begun || self.message.take().is_some() || hint.is_some()
+        let play = &self.play;
+        let has_begun = play.builder().is_some_and(Builder::has_begun);
+        let is_something = has_begun || play.told().is_some() || play.hint().is_some();
+        self.send(Msg::Clear);
+        is_something
     }
 
     fn walk(&mut self, way: Way) {
         let scene = self.session().position().scene();
-        let to = board::step(&scene, &self.cursor, way, self.flipped);
+        let to = board::step(&scene, &self.cursor, way, self.play.is_flipped());
         let to = to.to_owned();
         self.cursor = to;
     }
 
     /// The cursor goes to the next cell that can be chosen.
     fn next_cell(&mut self) {
-        let Some(builder) = &self.builder else {
+        let Some(builder) = self.play.builder() else {
             return;
         };
         let mut cells = builder.targets();
@@ -152,23 +148,26 @@ impl Game {
         }
     }
 
-    fn pick(&mut self, context: &Context) {
-        let Some(builder) = &self.builder else {
-            if self.session().is_running() {
-                self.say(context.word("tui-not-your-turn"));
-            }
-            return;
-        };
-        if builder.only().is_some() && builder.most_picks() > 1 {
-            return self.play_chosen(context);
+    /// The cell under the cursor; or the move, where several pieces are picked for it.
+    fn pick(&mut self) {
+        let is_whole = self.play.pending().is_some();
+        if is_whole && self.play.builder().is_some_and(|it| it.most_picks() > 1) {
+            return self.send(Msg::Confirm);
         }
         let cell = self.cursor.clone();
-        self.choose(&cell, context);
+        self.choose(&cell, Pointer::Key);
+    }
+
+    fn choose(&mut self, cell: &str, pointer: Pointer) {
+        if self.session().is_running() {
+            self.choices.at = 0;
+            self.send(Msg::Choose(cell.to_owned(), pointer));
+        }
     }
 
     /// Letters, numbers and, where no cells are left to choose, arrows for the choices.
-    fn choice_key(&mut self, key: Key, context: &Context) -> bool {
-        let Some(builder) = &self.builder else {
+    fn choice_key(&mut self, key: Key) -> bool {
+        let Some(builder) = self.play.builder() else {
             return false;
         };
         let choices = builder.choices();
@@ -178,7 +177,7 @@ impl Game {
         if let Key::Char(letter) = key {
             let is_it = |label: &str| label.eq_ignore_ascii_case(&letter.to_string());
             if let Some(n) = choices.iter().position(|it| is_it(&it.label)) {
-                self.take_choice(n, context);
+                self.take_choice(n);
                 return true;
             }
         }
@@ -193,60 +192,73 @@ impl Game {
         }
         self.choices.resize(choices.len());
         if let Some(n) = self.choices.at_key(key) {
-            self.take_choice(n, context);
+            self.take_choice(n);
         }
         true
     }
 
-    fn take_choice(&mut self, n: usize, context: &Context) {
-        let Some(builder) = &mut self.builder else {
-            return;
-        };
-        let choices = builder.choices();
-        if let Some(choice) = choices.get(n)
-            && let Step::Ready(mv) = builder.take(&choice.text)
-        {
-            self.ready(mv, context);
+    fn take_choice(&mut self, n: usize) {
+        let choices = self.play.builder().map(Builder::choices);
+        if let Some(choice) = choices.unwrap_or_default().into_iter().nth(n) {
+            self.send(Msg::Take(choice.text, Pointer::Key));
         }
     }
 
-    fn draw_offer(&mut self, context: &Context) {
-        let action = match self.session().draw_offer() {
-            Some(_) => Action::Accept(Offer::Draw),
-            None => Action::Offer(Offer::Draw),
-        };
-        self.act(action, context);
-    }
-
-    fn pause(&mut self, context: &Context) {
+    fn pause(&mut self) {
         if self.session().n_humans() == 2 {
             return;
         }
-        if self.table().is_paused() {
-            self.table_mut().go_on();
-            self.message = None;
-            self.go_on();
+        if self.play.is_paused() {
+            self.send(Msg::GoOn);
         } else {
-            self.table_mut().pause();
-            self.say(context.word("tui-paused"));
+            self.send(Msg::Pause);
+            self.say(Note::new("play-paused"), false);
         }
     }
 
     /// One move of computers that play each other.
-    fn step(&mut self, context: &Context) {
-        if !self.table().is_paused() {
-            self.table_mut().pause();
-            self.say(context.word("tui-paused"));
+    fn step(&mut self) {
+        if !self.play.is_paused() {
+            self.pause();
         }
-        self.table_mut().step();
+        self.send(Msg::Step);
     }
 
     fn speed(&mut self, by: isize, context: &mut Context) {
-        let speed = turned(Speed::ALL, context.settings.speed, by);
-        context.change(|settings| settings.speed = speed);
-        let speed = context.word(speed_key(speed));
-        let note = Note::new("tui-speed").with("speed", speed);
-        self.say(context.say(None, &note));
+        let pace = turned(&Pace::ALL, context.settings.speed, by);
+        context.change(|settings| settings.speed = pace);
+        self.send(Msg::SetPace(pace));
+        let speed = context.word(speed_key(pace));
+        self.say(Note::new("tui-speed").with("speed", speed), false);
+    }
+
+    fn toggle_analysis(&mut self, context: &Context) {
+        self.analysis = match self.analysis {
+            Some(_) => None,
+            None => Some(analysis::Pane::new(context)),
+        };
+        self.study();
+    }
+
+    /// The engine looks at what is on the board, if it is shown.
+    pub(super) fn study(&mut self) {
+        if let Some(pane) = &mut self.analysis {
+            pane.study(self.play.session().position());
+        }
+    }
+
+    fn rematch(&mut self, is_swapped: bool, context: &Context) {
+        let Ok((play, effects)) = self.play.rematch("", is_swapped) else {
+            return;
+        };
+        // It fails only for want of a thread.
+        match hire(play.session(), None, context) {
+            Ok(host) => {
+                (self.play, self.host) = (play, host);
+                self.begin(effects, context);
+            }
+            Err(refusal) => self.say(refusal.note, true),
+        }
     }
 
     /// What can be done once the match is over; none if it is something else.
@@ -257,8 +269,8 @@ impl Game {
             Picked::Done(n) => n,
         };
         match n {
-            0 => self.rematch(Sides::Same, context),
-            1 => self.rematch(Sides::Swapped, context),
+            0 => self.rematch(false, context),
+            1 => self.rematch(true, context),
             2 => {
                 let record = self.session().record().clone();
                 let replay = Replay::new(vec![record]).map(Screen::from);

@@ -1,27 +1,29 @@
 //! What is pointed out on the board.
 
 use games::AnyPosition;
+use play::builder::Builder;
 use rules::{Effects, MarkKind, Scene};
 
 use super::Game;
-use play::builder::Builder;
 
 impl Game {
     /// The position with everything that is pointed out on it.
     pub(super) fn scene(&self) -> Scene {
         let position = self.session().position();
         let mut scene = position.scene();
-        let has_begun = self.builder.as_ref().is_some_and(Builder::has_begun);
+        let builder = self.play.builder();
+        let has_begun = builder.is_some_and(Builder::has_begun);
         if !has_begun {
-            mark_position(&mut scene, position, &self.effects);
+            mark_position(&mut scene, position, &self.play.last_effects());
         }
-        if let Some(hint) = &self.hint {
+        let hint = self.play.hint().map(|mv| position.effects(mv));
+        if let Some(Ok(hint)) = hint {
             let ends = hint.moved.iter().flat_map(|(from, to)| [from, to]);
             for cell in ends.chain(&hint.placed).chain(&hint.removed) {
                 scene.mark(cell, MarkKind::Hint);
             }
         }
-        if let Some(builder) = &self.builder {
+        if let Some(builder) = builder {
             for cell in builder.chosen() {
                 scene.mark(cell, MarkKind::Selected);
             }
@@ -34,7 +36,7 @@ impl Game {
 
     /// The cells whose pieces look as if they could be chosen next, and cannot.
     pub(super) fn dimmed(&self, scene: &Scene) -> Vec<String> {
-        let Some(builder) = &self.builder else {
+        let Some(builder) = self.play.builder() else {
             return Vec::new();
         };
         if builder.has_begun() && builder.most_picks() == 1 {

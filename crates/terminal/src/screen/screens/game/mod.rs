@@ -5,64 +5,42 @@ mod deeds;
 pub(crate) mod layout;
 pub(crate) mod marks;
 mod panel;
-mod play;
 mod typing;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use games::Choice;
+use play::{Confirm, Effect, Msg, Play, Told};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use rules::Effects;
-use session::{Session, Setup};
-use store::{Resumable, Speed};
-use table::Table;
+use rules::Note;
+use session::{Refusal, Session, Setup};
+use store::{Autosave, Resumable};
+use table::Host;
 
 use crate::screen::board::{Board, Drawn};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
 use crate::screen::list::List;
 use crate::screen::widgets::Line;
-use ::play::builder::Builder;
 
-/// A game being played.
+/// A game being played: its state, drawn, and what it wants done, handed on.
 pub(crate) struct Game {
-    /// Always there, but for the moment of a rematch.
-    table: Option<Table>,
+    play: Play,
+    host: Host,
     choice: Choice,
-    /// The move being put together, while a person is to move.
-    builder: Option<Builder>,
     cursor: String,
-    flipped: bool,
-    /// What the last move did.
-    effects: Effects,
-    hint: Option<Effects>,
     /// The engine's view, while it is shown.
     analysis: Option<analysis::Pane>,
-    message: Option<Message>,
     typed: Option<Line>,
-    dialog: Option<Dialog>,
+    /// The file to write the record to, while it is asked for.
+    saving: Option<Line>,
     /// What can be done once the match is over.
     ends: List,
     /// What can be chosen where cells do not tell moves apart.
     choices: List,
-    /// Computers play each other, and the last move is being looked at.
-    is_resting: bool,
     drawn: Drawn,
-}
-
-/// What there is to tell.
-struct Message {
-    text: String,
-    is_alert: bool,
-}
-
-/// A question that has to be answered first.
-enum Dialog {
-    Resign,
-    /// The file to write the record to.
-    Save(Line),
 }
 
 /// What can be done once the match is over.
@@ -81,63 +59,111 @@ impl Game {
         file: Option<PathBuf>,
         context: &mut Context,
     ) -> Result<Self, String> {
-        let game = setup.choice.game();
-        let table = Table::start(setup, &context.store);
-        let mut table = table.map_err(|refusal| context.refusal(Some(game), &refusal))?;
+        let game = Some(setup.choice.game());
+        let (play, effects) =
+            Play::start("", setup).map_err(|notes| context.notes(game, &notes))?;
+        let mut game = Self::new(play, effects, None, context)?;
         if let Some(file) = file {
-            let copied = table.copy_to(&file);
+            let copied = game.host.copy_to(&file, game.play.record());
             copied.map_err(|note| context.say(None, &note))?;
         }
-        Ok(Self::new(table, context))
+        Ok(game)
     }
 
     /// Takes up a match that was left.
     pub(crate) fn resume(saved: Resumable, context: &mut Context) -> Result<Self, String> {
-        let game = saved.choice.game();
+        let game = Some(saved.choice.game());
         let claimed = saved.claim();
         let claimed = claimed.map_err(|error| context.say(None, &error.note()))?;
-        let table = Table::resume(claimed, &context.store);
-        let table = table.map_err(|refusal| context.refusal(Some(game), &refusal))?;
-        Ok(Self::new(table, context))
+        let read = record::read_str(claimed.text()).next();
+        let read = read.ok_or_else(|| context.word("table-no-record"))?;
+        let (play, effects) =
+            Play::resume("", read.record).map_err(|notes| context.notes(game, &notes))?;
+        Self::new(play, effects, Some(claimed), context)
     }
 
-    fn new(table: Table, context: &mut Context) -> Self {
+    fn new(
+        play: Play,
+        effects: Vec<Effect>,
+        saved: Option<Autosave>,
+        context: &mut Context,
+    ) -> Result<Self, String> {
+        let choice = play.choice();
+        let host = hire(play.session(), saved, context);
+        let host = host.map_err(|refusal| context.refusal(Some(choice.game()), &refusal))?;
         let mut game = Self {
-            choice: table.session().position().choice(),
-            table: None,
-            builder: None,
+            play,
+            host,
+            choice,
             cursor: String::new(),
-            flipped: false,
-            effects: Effects::default(),
-            hint: None,
             analysis: None,
-            message: None,
             typed: None,
-            dialog: None,
+            saving: None,
             ends: List::new(ENDS.len()),
             choices: List::default(),
-            is_resting: false,
             drawn: Drawn::default(),
         };
-        game.sit_down(table, context);
-        game
+        game.begin(effects, context);
+        Ok(game)
     }
 
-    /// Plays at a table from now on.
-    fn sit_down(&mut self, mut table: Table, context: &mut Context) {
-        let waker = context.waker.clone();
-        table.waker(move || waker());
-        self.table = Some(table);
+    /// Does what a game wanted when it was opened.
+    fn begin(&mut self, effects: Vec<Effect>, context: &Context) {
+        let settings = &context.settings;
         self.cursor = middle_cell(self.session());
         self.ends = List::new(ENDS.len());
-        self.changed();
-        self.message = None;
+        self.play.update(Msg::SetPace(settings.speed));
+        self.play.update(Msg::SetConfirm(match settings.confirm {
+            true => Confirm::Several,
+            false => Confirm::Never,
+        }));
+        self.carry_out(effects);
+        self.listen();
+        self.study();
+    }
+
+    /// Tells the game that something happened, and does what follows from it.
+    fn send(&mut self, msg: Msg) {
+        let effects = self.play.update(msg);
+        let is_changed = effects.iter().any(|it| matches!(it, Effect::Save(_)));
+        self.carry_out(effects);
+        if is_changed {
+            self.choices.at = 0;
+            self.study();
+        }
+        self.listen();
+    }
+
+    /// What is not for threads and disk is seen on the screen anyway.
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            let _ = self.host.carry_out(&self.play, effect);
+        }
+    }
+
+    /// Hears what threads and disk have to tell.
+    fn listen(&mut self) {
+        for msg in self.host.poll() {
+            self.send(msg);
+        }
+    }
+
+    /// Something may have arrived from another thread.
+    pub(crate) fn woken(&mut self, _: &mut Context) {
+        self.listen();
+    }
+
+    /// The rest between two moves of computers is over.
+    pub(crate) fn tick(&mut self, _: &mut Context) {
+        if let Some((ticket, _)) = self.play.rest() {
+            self.send(Msg::Rested(ticket));
+        }
     }
 
     /// Something to tell from outside.
     pub(crate) fn tell(&mut self, text: Option<String>) {
         if let Some(text) = text {
-            self.alert(text);
+            self.say(Note::new("tui-notice").with("text", text), true);
         }
     }
 
@@ -165,24 +191,13 @@ impl Game {
     }
 
     pub(crate) fn is_typing(&self) -> bool {
-        self.typed.is_some() || matches!(self.dialog, Some(Dialog::Save(_)))
-    }
-
-    /// The screen is shown again: a computer that was left waiting may go on.
-    pub(crate) fn shown(&mut self) {
-        self.go_on();
+        self.typed.is_some() || self.saving.is_some()
     }
 
     /// How long to look at a move of computers that play each other.
-    pub(crate) fn wants_tick(&self, context: &Context) -> Option<Duration> {
-        let rest = match context.settings.speed {
-            Speed::Slow => 1500,
-            Speed::Normal => 600,
-            Speed::Fast => 150,
-            Speed::Instant => 0,
-        };
-        let is_wanted = self.is_resting && !self.table().is_paused();
-        is_wanted.then_some(Duration::from_millis(rest))
+    pub(crate) fn wants_tick(&self) -> Option<Duration> {
+        let (_, millis) = self.play.rest()?;
+        Some(Duration::from_millis(millis.into()))
     }
 
     pub(crate) fn draw(
@@ -193,10 +208,10 @@ impl Game {
     ) -> Option<Position> {
         let scene = self.scene();
         let dimmed = self.dimmed(&scene);
-        let has_cursor = self.builder.is_some() && self.typed.is_none();
+        let has_cursor = self.play.builder().is_some() && self.typed.is_none();
         let board = Board {
             scene: &scene,
-            flipped: self.flipped,
+            flipped: self.play.is_flipped(),
             skin: &context.skin,
             cursor: has_cursor.then_some(self.cursor.as_str()),
             dimmed: &dimmed,
@@ -214,33 +229,22 @@ impl Game {
         asked.or(typed).or(cursor)
     }
 
-    fn table(&self) -> &Table {
-        let table = self.table.as_ref();
-        table.expect("there is always a table to sit at")
-    }
-
-    fn table_mut(&mut self) -> &mut Table {
-        let table = self.table.as_mut();
-        table.expect("there is always a table to sit at")
-    }
-
     fn session(&self) -> &Session {
-        self.table().session()
+        self.play.session()
     }
 
-    fn say(&mut self, text: String) {
-        self.message = Some(Message {
-            text,
-            is_alert: false,
-        });
+    fn say(&mut self, note: Note, is_alert: bool) {
+        let notes = vec![note];
+        self.send(Msg::Tell(Some(Told { notes, is_alert })));
     }
+}
 
-    fn alert(&mut self, text: String) {
-        self.message = Some(Message {
-            text,
-            is_alert: true,
-        });
-    }
+/// Threads and disk for a match.
+fn hire(session: &Session, saved: Option<Autosave>, context: &Context) -> Result<Host, Refusal> {
+    let mut host = Host::new(session, &context.store, saved)?;
+    let waker = context.waker.clone();
+    host.waker(move || waker());
+    Ok(host)
 }
 
 /// The cell nearest to the middle of the board.

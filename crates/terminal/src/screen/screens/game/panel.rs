@@ -1,6 +1,7 @@
 //! What stands beside the board.
 
 use draw::glyphs;
+use play::Dialog;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -8,7 +9,7 @@ use rules::{Note, PieceKind, Player, Scene, Tally};
 use session::{Seat, Status};
 
 use super::super::setup::player_name;
-use super::{Dialog, ENDS, Game, layout};
+use super::{ENDS, Game, layout};
 use crate::screen::context::{Context, capital};
 use crate::screen::widgets::{self, below as part};
 
@@ -72,7 +73,13 @@ impl Game {
         buffer: &mut Buffer,
     ) -> Option<Position> {
         let skin = &context.skin;
-        match self.dialog.as_ref()? {
+        if let Some(line) = &self.saving {
+            let place = widgets::middle(area, 60, 3);
+            let title = context.word("tui-save-title");
+            let inside = widgets::panel(buffer, place, &title, skin);
+            return line.draw(buffer, inside, 0, "> ", skin);
+        }
+        match self.play.dialog()? {
             Dialog::Resign => {
                 let question = context.word("tui-resign-question");
                 let width = widgets::width(&question) + 6;
@@ -80,12 +87,6 @@ impl Game {
                 let inside = widgets::panel(buffer, place, "", skin);
                 widgets::put(buffer, inside, 0, &question, skin.title());
                 None
-            }
-            Dialog::Save(line) => {
-                let place = widgets::middle(area, 60, 3);
-                let title = context.word("tui-save-title");
-                let inside = widgets::panel(buffer, place, &title, skin);
-                line.draw(buffer, inside, 0, "> ", skin)
             }
         }
     }
@@ -151,62 +152,39 @@ impl Game {
             widgets::put(buffer, area, line, &context.say(None, &note), Style::new());
             line += 1;
         }
-        match &self.message {
-            Some(message) => {
-                let style = if message.is_alert {
-                    skin.alert()
-                } else {
-                    Style::new()
-                };
-                line + widgets::put_wrapped(buffer, area, line, &message.text, style)
-            }
-            None => {
-                let text = self.prompt(context);
-                line + widgets::put_wrapped(buffer, area, line, &text, Style::new())
-            }
+        if let Some(fault) = self.play.fault() {
+            let notes = [Note::new("tui-not-kept"), fault.clone()];
+            let text = context.notes(Some(self.choice.game()), &notes);
+            line += widgets::put_wrapped(buffer, area, line, &text, skin.alert());
         }
+        let told = self.play.told();
+        let style = match told.is_some_and(|told| told.is_alert) {
+            true => skin.alert(),
+            false => Style::new(),
+        };
+        let notes = match told {
+            Some(told) => told.notes.clone(),
+            None if self.session().is_running() => self.play.prompt().split_off(1),
+            None => Vec::new(),
+        };
+        let notes: Vec<Note> = notes.into_iter().map(|note| self.own_words(note)).collect();
+        let text = context.notes(Some(self.choice.game()), &notes);
+        line + widgets::put_wrapped(buffer, area, line, &text, style)
     }
 
-    /// What the person at the table can do now.
-    fn prompt(&self, context: &Context) -> String {
-        let session = self.session();
-        if !session.is_running() {
-            return String::new();
-        }
-        let game = Some(self.choice.game());
-        if let Some(player) = session.draw_offer() {
-            let note = Note::new("tui-draw-offered").with("player", player);
-            return context.say(game, &note);
-        }
-        let Some(builder) = &self.builder else {
-            let key = if self.table().is_paused() {
-                "tui-paused"
-            } else {
-                "tui-thinking"
-            };
-            return context.word(key);
+    /// What is said otherwise here: sentences that name keys, or whose turn it
+    /// is, which the page says beside them.
+    fn own_words(&self, note: Note) -> Note {
+        let key = match note.key {
+            "play-paused" => "tui-paused",
+            "play-pending" => "tui-prompt-ready",
+            "play-said-draw-offered" => "tui-draw-offered",
+            "play-prompt-cell" | "play-prompt-capture" => {
+                return Note::new("tui-prompt-cell").with("player", self.session().turn());
+            }
+            key => key,
         };
-        let most = builder.most_picks();
-        if let Some(mv) = builder.only().filter(|_| builder.has_begun()) {
-            let key = if most > 1 || builder.targets().is_empty() {
-                "tui-prompt-ready"
-            } else {
-                "tui-prompt-again"
-            };
-            return context.say(game, &Note::new(key).with("move", mv));
-        }
-        let note = if !builder.choices().is_empty() {
-            Note::new("tui-prompt-choice")
-        } else if builder.is_picked() {
-            Note::new("tui-prompt-target")
-        } else if most > 1 {
-            Note::new("tui-prompt-stones")
-                .with("chosen", builder.n_picks())
-                .with("needed", most)
-        } else {
-            Note::new("tui-prompt-cell").with("player", session.turn())
-        };
-        context.say(game, &note)
+        Note { key, ..note }
     }
 
     /// The moves that cells do not tell apart, or what to do after the end.
@@ -217,7 +195,7 @@ impl Game {
             self.ends.draw(buffer, part(area, 1), skin, &lines);
             return lines.len() as u16 + 1;
         }
-        let Some(builder) = &self.builder else {
+        let Some(builder) = self.play.builder() else {
             self.choices.resize(0);
             return 0;
         };

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use play::Msg;
 use rules::Note;
 use session::Action;
 
-use super::{Dialog, Game};
-use crate::screen::context::Context;
+use super::Game;
 use crate::screen::input::{Deed, Key};
 
 /// More than any move or path needs.
@@ -14,13 +14,12 @@ const LONGEST: usize = 1000;
 
 impl Game {
     pub(crate) fn paste(&mut self, text: &str) {
-        match (&mut self.typed, &mut self.dialog) {
-            (Some(line), _) | (None, Some(Dialog::Save(line))) => line.paste(text, LONGEST),
-            _ => {}
+        if let Some(line) = self.typed.as_mut().or(self.saving.as_mut()) {
+            line.paste(text, LONGEST);
         }
     }
 
-    pub(super) fn type_key(&mut self, key: Key, context: &Context) {
+    pub(super) fn type_key(&mut self, key: Key) {
         let Some(line) = &mut self.typed else {
             return;
         };
@@ -29,13 +28,15 @@ impl Game {
             Key::Tab => self.complete(),
             Key::Enter => {
                 let text = line.text.trim().to_owned();
-                if text.is_empty() || self.act(Action::Move(text), context) {
-                    self.typed = None;
+                if !text.is_empty() {
+                    self.send(Msg::Act(Action::Move(text)));
                 }
+                let is_refused = self.play.told().is_some_and(|told| told.is_alert);
+                self.typed.take_if(|_| !is_refused);
             }
             key => {
-                self.message = None;
                 line.key(key, LONGEST);
+                self.send(Msg::Tell(None));
             }
         }
     }
@@ -67,41 +68,37 @@ impl Game {
         }
     }
 
-    pub(super) fn answer(&mut self, deed: Deed, context: &mut Context) {
+    /// Answers whatever is asked before all else.
+    pub(super) fn answer(&mut self, deed: Deed) {
         let Deed::Key(key) = deed else { return };
         let key = Key::of(key);
-        match &mut self.dialog {
-            Some(Dialog::Resign) => {
-                self.dialog = None;
-                if matches!(key, Key::Char('y' | 'Y' | 's' | 'S') | Key::Enter) {
-                    self.act(Action::Resign, context);
-                }
+        let Some(line) = &mut self.saving else {
+            let is_yes = matches!(key, Key::Char('y' | 'Y' | 's' | 'S') | Key::Enter);
+            return self.send(if is_yes { Msg::Yes } else { Msg::No });
+        };
+        match key {
+            Key::Back => self.saving = None,
+            Key::Enter => {
+                let path = PathBuf::from(line.text.trim());
+                self.saving = None;
+                self.save(path);
             }
-            Some(Dialog::Save(line)) => match key {
-                Key::Back => self.dialog = None,
-                Key::Enter => {
-                    let path = PathBuf::from(line.text.trim());
-                    self.dialog = None;
-                    self.save(path, context);
-                }
-                key => {
-                    line.key(key, LONGEST);
-                }
-            },
-            None => {}
+            key => {
+                line.key(key, LONGEST);
+            }
         }
     }
 
-    fn save(&mut self, path: PathBuf, context: &Context) {
+    fn save(&mut self, path: PathBuf) {
         if path.as_os_str().is_empty() {
             return;
         }
-        match self.table_mut().save_as(&path) {
+        match self.host.save_as(&path, self.play.record()) {
             Ok(()) => {
-                let note = Note::new("tui-saved").with("path", path.display().to_string());
-                self.say(context.say(None, &note));
+                let path = path.display().to_string();
+                self.say(Note::new("tui-saved").with("path", path), false);
             }
-            Err(note) => self.alert(context.say(None, &note)),
+            Err(note) => self.say(note, true),
         }
     }
 
