@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use games::{AnyPosition, Choice};
 use rules::{SplitMix64, mixed_seed, text_hash};
-use search::{Limits, SearchControl};
+use search::{Clock, Limits, SearchControl};
 
 use crate::names::{is_level, settings};
 use crate::seed::{self, AnySeedPlayer};
@@ -240,7 +240,7 @@ impl Player {
             engine.forget();
         }
         let clock = self.clock.as_deref();
-        let limits = self.limits.within(control, clock.map(|clock| clock.now()));
+        let limits = self.limits.within(control, clock.map(Clock::now));
         let watch = SearchControl::new(limits, clock.map(|clock| clock as _), control.stop);
         let request = Request {
             only: control.only.to_vec(),
