@@ -1,7 +1,8 @@
-//! The engine protocol of `docs/protocol.md`.
+//! The protocols: the engine protocol of `docs/protocol.md`, and that of the web worker.
 //!
 //! * Texts: [`Command`] is what a program says, [`Reply`] what an engine says;
 //!   both are read by `FromStr` and written by `Display`.
+//! * [`worker`] is the smaller protocol between a page and the engine in its worker.
 #![cfg_attr(
     not(target_family = "wasm"),
     doc = "* [`serve()`] is the engine of this project, speaking.
@@ -16,6 +17,7 @@ mod lines;
 mod option;
 mod reply;
 mod words;
+pub mod worker;
 
 #[cfg(not(target_family = "wasm"))]
 pub mod check;

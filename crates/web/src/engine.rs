@@ -1,7 +1,7 @@
 //! The worker that thinks, seen from the page.
 //!
-//! Requests and answers are the texts that the crate `web_worker` describes. What
-//! is asked before the worker has been fetched waits; when the worker fails,
+//! Requests and answers are those of [`protocol::worker`]. What is asked before the
+//! worker has been fetched waits; when the worker fails,
 //! everybody who waits hears it, and the next request starts another one.
 
 use std::collections::BTreeMap;
@@ -10,11 +10,15 @@ use std::time::Duration;
 use leptos::prelude::*;
 use page::Line;
 use play::Question;
+use protocol::worker::{self, Board, Numbered, Request, Unread};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
+
+/// Milliseconds of a search that only has to judge a position.
+const BRIEF: u64 = 250;
 
 /// The worker that thinks.
 #[derive(Clone, Copy)]
@@ -66,7 +70,7 @@ impl Engine {
     /// Fetches and starts the worker once the first picture is on the screen.
     pub(crate) fn start_when_idle(self) {
         request_animation_frame(move || {
-            let start = move || self.ask("hello", String::new(), |_| {});
+            let start = move || self.ask(Request::Hello, |_| {});
             set_timeout(start, Duration::ZERO);
         });
     }
@@ -80,14 +84,18 @@ impl Engine {
         question: &Question,
         done: impl Fn(Answer) + 'static,
     ) {
-        let about = about(question);
-        let lines = format!("{about}player {player}\nseed {seed}\nown {own_moves}\n");
-        self.ask("move", lines, done);
+        let request = Request::Move {
+            board: board(question),
+            player: player.to_owned(),
+            seed,
+            own_moves,
+        };
+        self.ask(request, done);
     }
 
     /// Asks for a good move.
     pub(crate) fn hint(self, question: &Question, done: impl Fn(Answer) + 'static) {
-        self.ask("hint", about(question), done);
+        self.ask(Request::Hint(board(question)), done);
     }
 
     /// Searches a position and tells lines as they get better; an earlier
@@ -99,20 +107,24 @@ impl Engine {
         is_brief: bool,
         told: impl Fn(Answer) + 'static,
     ) {
-        let time = if is_brief { "time 250\n" } else { "" };
-        let lines = format!("{}lines {n_lines}\n{time}", about(question));
-        self.ask("search", lines, told);
+        let request = Request::Search {
+            board: board(question),
+            lines: n_lines,
+            nodes: None,
+            time: is_brief.then_some(BRIEF),
+        };
+        self.ask(request, told);
     }
 
     /// Ends the search.
     pub(crate) fn stop(self) {
         let is_idle = self.state.with_value(|it| it.waiting.is_empty());
         if !is_idle {
-            self.ask("stop", String::new(), |_| {});
+            self.ask(Request::Stop, |_| {});
         }
     }
 
-    fn ask(self, word: &str, lines: String, told: impl Fn(Answer) + 'static) {
+    fn ask(self, said: Request, told: impl Fn(Answer) + 'static) {
         let id = self.state.try_update_value(|state| {
             state.n_asked += 1;
             state.waiting.insert(state.n_asked, Box::new(told));
@@ -123,7 +135,8 @@ impl Engine {
         };
         let worker = self.state.with_value(|it| it.worker.clone());
         let worker = worker.map_or_else(|| self.start(), Ok);
-        let sent = worker.and_then(|it| it.post_message(&format!("{id} {word}\n{lines}").into()));
+        let message = Numbered { id, said }.to_string();
+        let sent = worker.and_then(|it| it.post_message(&message.into()));
         if let Err(error) = sent {
             leptos::logging::error!("no engine: {error:?}");
             self.lose();
@@ -152,21 +165,17 @@ impl Engine {
     }
 
     fn hear(self, text: &str) {
-        let (head, lines) = text.split_once('\n').unwrap_or((text, ""));
-        let mut words = head.splitn(3, ' ');
-        let id = words.next().and_then(|it| it.parse().ok());
-        let (Some(id), Some(word)) = (id, words.next()) else {
-            return;
+        let (id, said) = match text.parse() {
+            Ok(Numbered { id, said }) => (id, said),
+            Err(Unread { id, why }) => (id, worker::Answer::Error(why)),
         };
-        let rest = words.next().unwrap_or_default();
-        let answer = match word {
-            "hello" => return self.ready(id),
-            "move" => Answer::Move(Some(rest.to_owned())),
-            "none" => Answer::Move(None),
-            "lines" | "done" => read_lines(lines, word == "done"),
-            "stopped" => return self.drop_until(id),
-            _ => {
-                leptos::logging::warn!("the engine: {rest}");
+        let answer = match said {
+            worker::Answer::Hello(_) => return self.ready(id),
+            worker::Answer::Stopped => return self.drop_until(id),
+            worker::Answer::Move(mv) => Answer::Move(mv),
+            worker::Answer::Lines { lines, is_final } => found(lines, is_final),
+            worker::Answer::Error(why) => {
+                leptos::logging::warn!("the engine: {why}");
                 Answer::Lost
             }
         };
@@ -218,53 +227,25 @@ impl Engine {
     }
 }
 
-fn about(question: &Question) -> String {
-    format!("game {}\nposition {}\n", question.choice, question.position)
-}
-
-fn read_lines(text: &str, is_final: bool) -> Answer {
-    let mut depth = 0;
-    let mut nodes = 0;
-    let lines = text.lines().filter_map(|line| {
-        let words: Vec<&str> = line.split(' ').collect();
-        let [deep, many, verdict, moves @ ..] = words.as_slice() else {
-            return None;
-        };
-        depth = depth.max(deep.parse().ok()?);
-        nodes = nodes.max(many.parse().ok()?);
-        Some(Line {
-            moves: moves.iter().map(|&it| it.to_owned()).collect(),
-            verdict: verdict.parse().ok()?,
-        })
-    });
-    let lines = lines.collect();
-    Answer::Lines {
-        lines,
-        depth,
-        nodes,
-        is_final,
+fn board(question: &Question) -> Board {
+    Board {
+        game: question.choice.to_string(),
+        position: question.position.clone(),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_read_as_the_worker_writes_them() {
-        let text = "7 20417 1.20 a1xa2 b3xb4\n9 812 #-5 a1xa2";
-        let Answer::Lines {
-            lines,
-            depth,
-            nodes,
-            is_final,
-        } = read_lines(text, true)
-        else {
-            panic!("lines");
-        };
-        assert_eq!((depth, nodes, is_final), (9, 20417, true));
-        assert_eq!(lines[0].moves, ["a1xa2", "b3xb4"]);
-        let verdicts: Vec<String> = lines.iter().map(|it| it.verdict.to_string()).collect();
-        assert_eq!(verdicts, ["1.20", "#-5"]);
+/// Lines as the page wants them, and how far the search got.
+fn found(lines: Vec<worker::Line>, is_final: bool) -> Answer {
+    Answer::Lines {
+        depth: lines.iter().map(|it| it.depth).max().unwrap_or(0),
+        nodes: lines.iter().map(|it| it.nodes).max().unwrap_or(0),
+        lines: lines
+            .into_iter()
+            .map(|it| Line {
+                moves: it.moves,
+                verdict: it.verdict,
+            })
+            .collect(),
+        is_final,
     }
 }

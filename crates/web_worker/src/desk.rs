@@ -3,16 +3,16 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::{Player, SharedClock, View};
-use games::Choice;
+use games::{AnyPosition, Choice};
+use protocol::worker::{Answer, Board, Numbered, Request, Unread};
 
-use crate::request::{Request, words};
-use crate::search::{Board, Search};
+use crate::search::{Search, Searcher};
 
 /// Answers requests. What it keeps between them is its own.
 #[derive(Default)]
 pub struct Desk {
     clock: Option<SharedClock>,
-    board: Option<Board>,
+    searcher: Option<Searcher>,
     search: Option<Search>,
     /// A player that knows more of its game for having thought about it before.
     seated: Option<(Choice, Player)>,
@@ -35,23 +35,53 @@ impl Desk {
     /// assert_eq!(desk.hear("1 hello").as_deref(), Some("1 hello 0.0.0"));
     /// ```
     pub fn hear(&mut self, text: &str) -> Option<String> {
-        let request = Request::read(text);
-        let answer = match request.ask {
-            "hello" => Ok(Some(format!("hello {}", env!("CARGO_PKG_VERSION")))),
-            "move" => self.choose(&request).map(Some),
-            "hint" => self.advise(&request).map(Some),
-            "search" => self.start(&request).map(|()| None),
-            "stop" => {
-                self.search = None;
-                Ok(Some("stopped".to_owned()))
+        let (id, answer) = match text.parse() {
+            Ok(Numbered { id, said }) => (id, self.answer(id, said).transpose()?),
+            Err(Unread { id, why }) => (id, Err(why)),
+        };
+        let said = answer.unwrap_or_else(Answer::Error);
+        Some(Numbered { id, said }.to_string())
+    }
+
+    fn answer(&mut self, id: u64, request: Request) -> Result<Option<Answer>, String> {
+        match request {
+            Request::Hello => Ok(Some(Answer::Hello(env!("CARGO_PKG_VERSION").to_owned()))),
+            Request::Move {
+                board,
+                player,
+                seed,
+                own_moves,
+            } => {
+                let position = position(&board)?;
+                let view = View {
+                    position: position.as_ref(),
+                    own_moves,
+                };
+                self.play(view, &player, seed).map(Some)
             }
-            other => Err(format!("nothing is known of {other:?}")),
-        };
-        let answer = match answer {
-            Ok(answer) => answer?,
-            Err(why) => format!("error {}", why.replace('\n', " ")),
-        };
-        Some(format!("{} {answer}", request.id))
+            Request::Hint(board) => {
+                let position = position(&board)?;
+                let adviser = engine::adviser(position.choice().game());
+                self.play(position.as_ref().into(), adviser, 0).map(Some)
+            }
+            Request::Search {
+                board,
+                lines,
+                nodes,
+                time,
+            } => {
+                self.search = None;
+                let position = position(&board)?;
+                self.ready_for(position.choice())?;
+                let clock = self.clock.as_ref();
+                self.search = Some(Search::new(id, position, lines, (nodes, time), clock));
+                Ok(None)
+            }
+            Request::Stop => {
+                self.search = None;
+                Ok(Some(Answer::Stopped))
+            }
+        }
     }
 
     /// Whether a search is under way.
@@ -61,26 +91,16 @@ impl Desk {
 
     /// Goes on with the search for a little, and tells what is new.
     pub fn step(&mut self) -> Option<String> {
-        let (search, board) = (self.search.as_mut()?, self.board.as_mut()?);
-        let (told, is_done) = search.step(board, self.clock.as_ref());
+        let (search, searcher) = (self.search.as_mut()?, self.searcher.as_mut()?);
+        let (told, is_done) = search.step(searcher, self.clock.as_ref());
         if is_done {
             self.search = None;
         }
-        told
+        told.map(|told| told.to_string())
     }
 
-    fn choose(&mut self, request: &Request<'_>) -> Result<String, String> {
-        let seed = request.number("seed").unwrap_or_default();
-        self.play(request, request.text("player")?, seed)
-    }
-
-    fn advise(&mut self, request: &Request<'_>) -> Result<String, String> {
-        let (choice, _) = request.position()?;
-        self.play(request, engine::adviser(choice.game()), 0)
-    }
-
-    fn play(&mut self, request: &Request<'_>, player: &str, seed: u64) -> Result<String, String> {
-        let (choice, position) = request.position()?;
+    fn play(&mut self, view: View<'_>, player: &str, seed: u64) -> Result<Answer, String> {
+        let choice = view.position.choice();
         let is_asked = |(of, it): &mut (Choice, Player)| *of == choice && it.name() == player;
         let mut computer = match self.seated.take_if(is_asked) {
             Some((_, computer)) => computer,
@@ -89,28 +109,32 @@ impl Desk {
                 player.with_clock(self.clock.clone())
             }
         };
-        let view = View {
-            position: position.as_ref(),
-            own_moves: request.number("own").unwrap_or_default() as usize,
-        };
         let mv = computer.choose(view, &AtomicBool::new(false));
         if computer.keeps_memory() {
             self.seated = Some((choice, computer));
         }
-        Ok(mv.map_or("none".to_owned(), |mv| format!("move {mv}")))
+        Ok(Answer::Move(mv))
     }
 
-    fn start(&mut self, request: &Request<'_>) -> Result<(), String> {
-        self.search = None;
-        let (choice, position) = request.position()?;
-        if self.board.as_ref().is_none_or(|it| !it.is_for(choice)) {
+    /// The engine that searches on a board.
+    fn ready_for(&mut self, choice: Choice) -> Result<(), String> {
+        if self.searcher.as_ref().is_none_or(|it| !it.is_for(choice)) {
             // The old one first: there may not be room for both.
-            self.board = None;
-            self.board = Some(Board::new(choice, self.clock.clone())?);
+            self.searcher = None;
+            let searcher = Searcher::new(choice, self.clock.clone()).map_err(words)?;
+            self.searcher = Some(searcher);
         }
-        self.search = Some(Search::new(request, position, self.clock.as_ref()));
         Ok(())
     }
+}
+
+fn position(board: &Board) -> Result<Box<dyn AnyPosition>, String> {
+    let choice: Choice = board.game.parse().map_err(words)?;
+    choice.read(&board.position).map_err(words)
+}
+
+fn words(error: impl ToString) -> String {
+    error.to_string()
 }
 
 #[cfg(test)]
@@ -182,14 +206,14 @@ mod tests {
                 assert!(told.len() < 100, "{told:?}");
             }
             let last = told.last().expect("something is told");
-            let mut lines = last.lines();
-            assert_eq!(lines.next(), Some("7 done"));
-            let lines: Vec<&str> = lines.collect();
+            let answer: Numbered<Answer> = last.parse().expect("an answer");
+            let Answer::Lines { lines, is_final } = answer.said else {
+                panic!("{last}");
+            };
+            assert!(is_final && answer.id == 7, "{last}");
             assert_eq!(lines.len(), 2, "{last}");
             for line in lines {
-                let words: Vec<&str> = line.split(' ').collect();
-                assert!(words[2].parse::<record::Verdict>().is_ok(), "{line}");
-                assert!(position.canonical(words[3]).is_ok(), "{line}");
+                assert!(position.canonical(&line.moves[0]).is_ok(), "{line}");
             }
         }
     }

@@ -4,28 +4,13 @@
 //! [`Desk`], which knows no browser; [`Engine`] is the few lines that tie it to
 //! the worker.
 //!
-//! A request is a line with a number and a word, then lines with a name and a
-//! value. Every answer begins with the number of its request.
-//!
-//! | asked | answered |
-//! |---|---|
-//! | `1 hello` | `1 hello 0.0.0` |
-//! | `2 move`, `game talpa:8`, `position ...`, `player level-4`, `seed 7`, `own 3` (moves it has made) | `2 move a1xa2`, or `2 none` where there is none |
-//! | `3 hint`, `game`, `position` | as `move` |
-//! | `4 search`, `game`, `position`, `lines 3`, `nodes 20000` or `time 2000` or neither | again and again `4 lines`, at last `4 done`, each with the lines |
-//! | `5 stop` | `5 stopped`; nothing more is heard of an earlier search |
-//! | what cannot be done | `6 error ...` |
-//!
-//! A line of a search is written `depth nodes verdict moves`, such as
-//! `7 20417 1.20 a1xa2 b3xb4` or `9 812 #+5 a1xa2`; the verdict is absolute, in
-//! the form of `[%eval]` in records.
+//! The texts are those of [`protocol::worker`].
 //!
 //! A search runs in slices: between them, [`Engine::step`] returns and the
 //! worker hears what the page says.
 
 mod clock;
 mod desk;
-mod request;
 mod search;
 
 use wasm_bindgen::prelude::*;

@@ -1,13 +1,11 @@
 //! A search that runs in slices.
 
-use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Control, Info, Player, Settings, SharedClock};
+use engine::{Control, Info, Player, Settings, SettingsError, SharedClock};
 use games::{AnyPosition, Choice};
-
-use crate::request::{Request, words};
+use protocol::worker::{Answer, Line, Numbered};
 
 /// How long a search runs before it listens again.
 const SLICE: Duration = Duration::from_millis(30);
@@ -17,17 +15,17 @@ const PAUSE: Duration = Duration::from_millis(150);
 const LONGEST: Duration = Duration::from_secs(600);
 /// Memory for table or tree, in megabytes: phones have little.
 const MEMORY: usize = 48;
-const MOST_LINES: u64 = 9;
+const MOST_LINES: usize = 9;
 
 /// The engine of a board, kept for the next search.
-pub(crate) struct Board {
+pub(crate) struct Searcher {
     choice: Choice,
     engine: Player,
 }
 
 /// A search under way.
 pub(crate) struct Search {
-    id: String,
+    id: u64,
     position: Box<dyn AnyPosition>,
     n_lines: usize,
     nodes: Option<u64>,
@@ -36,13 +34,13 @@ pub(crate) struct Search {
     last: Vec<Info>,
 }
 
-impl Board {
-    pub(crate) fn new(choice: Choice, clock: Option<SharedClock>) -> Result<Self, String> {
+impl Searcher {
+    pub(crate) fn new(choice: Choice, clock: Option<SharedClock>) -> Result<Self, SettingsError> {
         let settings = Settings {
             memory: MEMORY,
             ..Settings::default()
         };
-        let engine = Player::engine(choice, &settings).map_err(words)?;
+        let engine = Player::engine(choice, &settings)?;
         let engine = engine.with_clock(clock);
         Ok(Self { choice, engine })
     }
@@ -53,19 +51,20 @@ impl Board {
 }
 
 impl Search {
+    /// A search that ends after so many nodes or milliseconds, if they are given.
     pub(crate) fn new(
-        request: &Request<'_>,
+        id: u64,
         position: Box<dyn AnyPosition>,
+        n_lines: usize,
+        (nodes, time): (Option<u64>, Option<u64>),
         clock: Option<&SharedClock>,
     ) -> Self {
-        let lines = request.number("lines").unwrap_or(1).clamp(1, MOST_LINES);
-        let time = request.number("time").map(Duration::from_millis);
-        let time = time.unwrap_or(LONGEST).min(LONGEST);
+        let time = time.map_or(LONGEST, Duration::from_millis).min(LONGEST);
         Self {
-            id: request.id.to_owned(),
+            id,
             position,
-            n_lines: lines as usize,
-            nodes: request.number("nodes"),
+            n_lines: n_lines.clamp(1, MOST_LINES),
+            nodes,
             until: clock.map(|clock| clock.now() + time),
             told: None,
             last: Vec::new(),
@@ -75,9 +74,9 @@ impl Search {
     /// Searches for a slice; what there is to tell, and whether that was all.
     pub(crate) fn step(
         &mut self,
-        board: &mut Board,
+        searcher: &mut Searcher,
         clock: Option<&SharedClock>,
-    ) -> (Option<String>, bool) {
+    ) -> (Option<Numbered<Answer>>, bool) {
         let never = AtomicBool::new(false);
         let slice = clock.map(|clock| clock.now() + SLICE);
         // Without a clock, nodes stand for time.
@@ -87,7 +86,9 @@ impl Search {
             ..Control::new(&never)
         };
         let position = self.position.as_ref();
-        let thought = board.engine.think(position.into(), &control, &mut |_| {});
+        let thought = searcher
+            .engine
+            .think(position.into(), &control, &mut |_| {});
         let infos = thought.map_or_else(Vec::new, |it| it.lines);
         let now = clock.map(|clock| clock.now());
         let is_done = self.is_done(&infos, now, slice);
@@ -115,20 +116,17 @@ impl Search {
             || is_early && *infos == *self.last
     }
 
-    fn tell(&self, is_done: bool) -> String {
-        let word = if is_done { "done" } else { "lines" };
-        let mut out = format!("{} {word}", self.id);
-        for Info {
-            line,
-            verdict,
-            depth,
-            nodes,
-            ..
-        } in &self.last
-        {
-            // A text always takes it.
-            let _ = write!(out, "\n{depth} {nodes} {verdict} {}", line.join(" "));
+    fn tell(&self, is_final: bool) -> Numbered<Answer> {
+        let line = |info: &Info| Line {
+            depth: info.depth,
+            nodes: info.nodes,
+            verdict: info.verdict,
+            moves: info.line.clone(),
+        };
+        let lines = self.last.iter().map(line).collect();
+        Numbered {
+            id: self.id,
+            said: Answer::Lines { lines, is_final },
         }
-        out
     }
 }

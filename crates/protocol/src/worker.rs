@@ -1,0 +1,340 @@
+//! The worker protocol: what a page and the engine in its web worker say to each other.
+//!
+//! A message is a text: a line with a number and a word, then lines of their own.
+//! The page numbers its requests; every answer begins with the number of its request.
+//!
+//! | asked | answered |
+//! |---|---|
+//! | `1 hello` | `1 hello 0.0.0`, the version |
+//! | `2 move`, `game talpa:8`, `position ...`, `player level-4`, `seed 7`, `own 3` (moves it has made) | `2 move a1xa2`, or `2 none` where there is none |
+//! | `3 hint`, `game`, `position` | as `move` |
+//! | `4 search`, `game`, `position`, `lines 3`, and `nodes 20000`, `time 2000` (milliseconds) or neither | again and again `4 lines`, at last `4 done`, each with the lines |
+//! | `5 stop` | `5 stopped`; nothing more is heard of an earlier search |
+//! | what cannot be done | `6 error ...` |
+//!
+//! A line of a search is written `depth nodes verdict moves`, such as `7 20417 1.20
+//! a1xa2 b3xb4` or `9 812 #+5 a1xa2`; the verdict is absolute, in the form of `[%eval]`
+//! in records.
+
+use std::fmt;
+use std::str::FromStr;
+
+use record::Verdict;
+
+use crate::words::{one_line, quoted};
+
+/// A request or an answer with the number that ties them together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Numbered<T> {
+    /// The number of the request.
+    pub id: u64,
+    /// What is said.
+    pub said: T,
+}
+
+/// What the page asks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// Whether the engine is there.
+    Hello,
+    /// The move of a computer player.
+    Move {
+        /// Where.
+        board: Board,
+        /// The player's own name.
+        player: String,
+        /// What its random choices begin from.
+        seed: u64,
+        /// How many moves it has made.
+        own_moves: usize,
+    },
+    /// A good move.
+    Hint(Board),
+    /// The best lines, told again and again.
+    Search {
+        /// Where.
+        board: Board,
+        /// How many lines.
+        lines: usize,
+        /// Positions to look at, at most.
+        nodes: Option<u64>,
+        /// Milliseconds, at most.
+        time: Option<u64>,
+    },
+    /// No more of the search.
+    Stop,
+}
+
+/// A position as texts, which whoever answers has to check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// The game and variant: `talpa:8`.
+    pub game: String,
+    /// The text of the position.
+    pub position: String,
+}
+
+/// What the engine answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It is there, in this version.
+    Hello(String),
+    /// A move; none where there is none.
+    Move(Option<String>),
+    /// What a search has found so far, the best line first.
+    Lines {
+        /// The lines.
+        lines: Vec<Line>,
+        /// Whether no more will come.
+        is_final: bool,
+    },
+    /// The search has ended.
+    Stopped,
+    /// Why the request cannot be granted.
+    Error(String),
+}
+
+/// A line that a search found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// How deep it looked.
+    pub depth: u32,
+    /// How many positions or random games it looked at.
+    pub nodes: u64,
+    /// How the position stands when it is played.
+    pub verdict: Verdict,
+    /// Its moves.
+    pub moves: Vec<String>,
+}
+
+/// A message that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{why}")]
+pub struct Unread {
+    /// Its number; 0 if that cannot be read either.
+    pub id: u64,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl fmt::Display for Numbered<Request> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.id)?;
+        match &self.said {
+            Request::Hello => f.write_str("hello"),
+            Request::Move {
+                board,
+                player,
+                seed,
+                own_moves,
+            } => {
+                let player = one_line(player);
+                write!(
+                    f,
+                    "move{board}\nplayer {player}\nseed {seed}\nown {own_moves}"
+                )
+            }
+            Request::Hint(board) => write!(f, "hint{board}"),
+            Request::Search {
+                board,
+                lines,
+                nodes,
+                time,
+            } => {
+                write!(f, "search{board}\nlines {lines}")?;
+                for (name, limit) in [("nodes", nodes), ("time", time)] {
+                    if let Some(limit) = limit {
+                        write!(f, "\n{name} {limit}")?;
+                    }
+                }
+                Ok(())
+            }
+            Request::Stop => f.write_str("stop"),
+        }
+    }
+}
+
+/// The lines that say where.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [game, position] = [&self.game, &self.position].map(|it| one_line(it));
+        write!(f, "\ngame {game}\nposition {position}")
+    }
+}
+
+impl FromStr for Numbered<Request> {
+    type Err = Unread;
+
+    fn from_str(text: &str) -> Result<Self, Unread> {
+        let message = Message::read(text);
+        let said = match message.word {
+            "hello" => Ok(Request::Hello),
+            "move" => message.read_move(),
+            "hint" => message.board().map(Request::Hint),
+            "search" => message.read_search(),
+            "stop" => Ok(Request::Stop),
+            other => Err(format!("nothing is known of {}", quoted(other))),
+        };
+        message.numbered(said)
+    }
+}
+
+impl fmt::Display for Numbered<Answer> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.id)?;
+        match &self.said {
+            Answer::Hello(version) => write!(f, "hello {}", one_line(version)),
+            Answer::Move(Some(mv)) => write!(f, "move {}", one_line(mv)),
+            Answer::Move(None) => f.write_str("none"),
+            Answer::Lines { lines, is_final } => {
+                f.write_str(if *is_final { "done" } else { "lines" })?;
+                lines.iter().try_for_each(|line| write!(f, "\n{line}"))
+            }
+            Answer::Stopped => f.write_str("stopped"),
+            Answer::Error(why) => write!(f, "error {}", one_line(why)),
+        }
+    }
+}
+
+impl FromStr for Numbered<Answer> {
+    type Err = Unread;
+
+    fn from_str(text: &str) -> Result<Self, Unread> {
+        let message = Message::read(text);
+        let rest = message.rest.to_owned();
+        let said = match message.word {
+            "hello" => Ok(Answer::Hello(rest)),
+            "move" => Ok(Answer::Move(Some(rest))),
+            "none" => Ok(Answer::Move(None)),
+            "lines" | "done" => message.read_lines(),
+            "stopped" => Ok(Answer::Stopped),
+            "error" => Ok(Answer::Error(rest)),
+            other => Err(format!("nothing is known of {}", quoted(other))),
+        };
+        message.numbered(said)
+    }
+}
+
+/// `7 20417 1.20 a1xa2 b3xb4`.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            depth,
+            nodes,
+            verdict,
+            moves,
+        } = self;
+        write!(f, "{depth} {nodes} {verdict}")?;
+        moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+    }
+}
+
+impl FromStr for Line {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut words = text.split(' ');
+        let mut next = || words.next().unwrap_or_default();
+        let bad = || format!("{} is no line of a search", quoted(text));
+        let read = (next().parse(), next().parse(), next().parse());
+        let (Ok(depth), Ok(nodes), Ok(verdict)) = read else {
+            return Err(bad());
+        };
+        let moves = words.map(str::to_owned).collect();
+        Ok(Self {
+            depth,
+            nodes,
+            verdict,
+            moves,
+        })
+    }
+}
+
+/// A message taken apart; what is missing is found missing later.
+struct Message<'a> {
+    id: &'a str,
+    word: &'a str,
+    /// What follows the word in the first line.
+    rest: &'a str,
+    lines: Vec<&'a str>,
+}
+
+impl<'a> Message<'a> {
+    fn read(text: &'a str) -> Self {
+        let mut lines = text.split('\n');
+        let mut words = lines.next().unwrap_or_default().splitn(3, ' ');
+        let mut next = || words.next().unwrap_or_default();
+        Self {
+            id: next(),
+            word: next(),
+            rest: next(),
+            lines: lines.filter(|line| !line.is_empty()).collect(),
+        }
+    }
+
+    fn numbered<T>(&self, said: Result<T, String>) -> Result<Numbered<T>, Unread> {
+        let id = self.id.parse();
+        let unread = |why| Unread {
+            id: id.clone().unwrap_or_default(),
+            why,
+        };
+        let said = said.map_err(unread)?;
+        match id.clone() {
+            Ok(id) => Ok(Numbered { id, said }),
+            Err(_) => Err(unread(format!("{} is no number", quoted(self.id)))),
+        }
+    }
+
+    fn value(&self, name: &str) -> Option<&'a str> {
+        let pairs = self.lines.iter().filter_map(|line| line.split_once(' '));
+        let mut values = pairs.filter(|(key, _)| *key == name);
+        values.next().map(|(_, value)| value)
+    }
+
+    fn text(&self, name: &str) -> Result<String, String> {
+        let found = self.value(name).map(str::to_owned);
+        found.ok_or_else(|| format!("`{name}` is missing"))
+    }
+
+    /// A number, if it is given.
+    fn number<N: FromStr>(&self, name: &str) -> Result<Option<N>, String> {
+        let read = |value: &str| {
+            let number = value.parse().ok();
+            number.ok_or_else(|| format!("`{name}` takes a whole number, not {}", quoted(value)))
+        };
+        self.value(name).map(read).transpose()
+    }
+
+    fn board(&self) -> Result<Board, String> {
+        Ok(Board {
+            game: self.text("game")?,
+            position: self.text("position")?,
+        })
+    }
+
+    fn read_move(&self) -> Result<Request, String> {
+        Ok(Request::Move {
+            board: self.board()?,
+            player: self.text("player")?,
+            seed: self.number("seed")?.unwrap_or_default(),
+            own_moves: self.number("own")?.unwrap_or_default(),
+        })
+    }
+
+    fn read_search(&self) -> Result<Request, String> {
+        Ok(Request::Search {
+            board: self.board()?,
+            lines: self.number("lines")?.unwrap_or(1),
+            nodes: self.number("nodes")?,
+            time: self.number("time")?,
+        })
+    }
+
+    fn read_lines(&self) -> Result<Answer, String> {
+        let lines: Result<Vec<Line>, String> = self.lines.iter().map(|it| it.parse()).collect();
+        Ok(Answer::Lines {
+            lines: lines?,
+            is_final: self.word == "done",
+        })
+    }
+}
