@@ -76,3 +76,11 @@ play-would-capture = not played yet: would be taken
 play-would-place = not played yet: would be put here
 play-would-remove = not played yet: would be taken off
 play-would-splinter = not played yet: would break off
+
+## Matches that live elsewhere
+
+play-sent = sent, not confirmed yet: { $move }
+play-waiting = What was sent last has not been confirmed yet.
+play-others-turn = Waiting for the other player.
+play-watching = You are watching this match.
+play-out-of-step = The match has gone on elsewhere and is being fetched.

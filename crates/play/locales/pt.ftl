@@ -76,3 +76,11 @@ play-would-capture = ainda não jogado: seria capturada
 play-would-place = ainda não jogado: seria colocada aqui
 play-would-remove = ainda não jogado: seria retirada
 play-would-splinter = ainda não jogado: separar-se-ia
+
+## Partidas que estão noutro sítio
+
+play-sent = enviado, ainda não confirmado: { $move }
+play-waiting = O último pedido ainda não foi confirmado.
+play-others-turn = À espera do adversário.
+play-watching = Está a assistir a esta partida.
+play-out-of-step = A partida continuou noutro sítio e está a ser obtida.

@@ -15,6 +15,7 @@ impl Play {
         self.resting = None;
         if self.is_paused
             || self.read_only.is_some()
+            || self.link.is_some()
             || self.unsaved.is_some()
             || self.asked.is_some()
             || self.session.ask().is_none()
@@ -39,7 +40,11 @@ impl Play {
     }
 
     pub(crate) fn step(&mut self, out: &mut Vec<Effect>) {
-        if self.read_only.is_none() && self.unsaved.is_none() && self.asked.is_none() {
+        if self.read_only.is_none()
+            && self.link.is_none()
+            && self.unsaved.is_none()
+            && self.asked.is_none()
+        {
             self.resting = None;
             self.ask(out);
         }

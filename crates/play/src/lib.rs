@@ -6,6 +6,8 @@
 //!
 //! * [`Play`]: a game in progress; [`Msg`]s in, [`Effect`]s out. A face draws it
 //!   and carries the effects out.
+//!   The match is a session that it holds, or lives elsewhere ([`Play::join`]):
+//!   then moves wait until they are confirmed, and events come in by themselves.
 //! * [`BoardView`]: what a board shows, each cell with its name, role and label.
 //! * [`builder`]: a move put together cell by cell, in any game.
 //! * [`walk`]: from cell to cell by arrow keys.
@@ -32,6 +34,7 @@ mod msg;
 mod panel;
 mod person;
 mod play;
+mod remote;
 pub mod say;
 mod tried;
 mod update;

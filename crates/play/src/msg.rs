@@ -1,8 +1,9 @@
 //! What a game in progress hears and what it wants done.
 
 use games::Choice;
+use record::Record;
 use rules::{Effects, Note};
-use session::Action;
+use session::{Action, Event, Refusal};
 
 use crate::play::Told;
 
@@ -56,6 +57,12 @@ pub enum Msg {
     Kept(Ticket),
     /// The record could not be kept, and why.
     NotKept(Ticket, Note),
+    /// Something happened in a match that lives elsewhere.
+    Heard(Event),
+    /// What was sent there was refused.
+    Refused(Refusal),
+    /// The match as it stands there, as [`Effect::Resync`] asked.
+    Synced(Box<Record>),
     /// The face has something to tell beside the board, or no longer.
     Tell(Option<Told>),
     /// The game is played elsewhere now, and why it can only be looked at here.
@@ -188,6 +195,12 @@ pub enum Effect {
     /// The record has changed and is to be kept; comes back as [`Msg::Kept`] or
     /// [`Msg::NotKept`]. No computer is asked before that.
     Save(Ticket),
+    /// Something is to be done in the match that lives elsewhere; comes back as
+    /// [`Msg::Heard`] or [`Msg::Refused`].
+    Send(Action),
+    /// This side is out of step with the match that lives elsewhere; comes back as
+    /// [`Msg::Synced`].
+    Resync,
     /// A screen reader says this.
     Announce(Vec<Note>),
     /// Something is heard.

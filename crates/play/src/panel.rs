@@ -77,19 +77,23 @@ impl Play {
         }
         let session = &self.session;
         let (is_running, n_humans) = (session.is_running(), session.n_humans());
-        let has_offer = session.draw_offer().is_some();
+        let offer = session.draw_offer();
+        let me = self.link.as_ref().and_then(|link| link.seat);
+        let is_here = self.link.is_none();
+        // Two people who are not at one screen have to agree.
+        let is_alone = is_here || n_humans < 2;
         Buttons {
             confirm: self.pending.is_some() && self.is_live(),
             back: self.builder.as_ref().is_some_and(Builder::has_begun),
-            take_back: session.can_take_back(),
-            redo: session.can_redo(),
+            take_back: is_alone && session.can_take_back(),
+            redo: is_alone && session.can_redo(),
             hint: self.builder.is_some() && self.is_live() && self.hint_asked.is_none(),
-            offer_draw: is_running && n_humans == 2 && !has_offer,
-            answer_draw: is_running && has_offer,
+            offer_draw: is_running && n_humans == 2 && offer.is_none(),
+            answer_draw: is_running && offer.is_some() && offer != me,
             resign: is_running && n_humans > 0,
             swap: is_running && n_humans < 2,
-            pause: is_running && n_humans < 2,
-            rematch: !is_running,
+            pause: is_here && is_running && n_humans < 2,
+            rematch: is_here && !is_running,
             take_over: false,
         }
     }
@@ -114,13 +118,23 @@ impl Play {
                 turn(),
                 Note::new("play-said-draw-offered").with("player", player),
             ]
+        } else if let Some(mv) = self.sent_move() {
+            vec![turn(), Note::new("play-sent").with("move", mv)]
         } else if self.builder.is_some() {
             let step = self.step_note();
             step.map_or_else(|| vec![turn()], |step| vec![turn(), step])
         } else if self.is_paused {
             vec![turn(), Note::new("play-paused")]
         } else {
-            vec![turn(), Note::new("play-thinking")]
+            vec![turn(), self.others_turn("play-thinking")]
+        }
+    }
+
+    /// What is said while nobody here may move: `key` where a computer is to.
+    pub(crate) fn others_turn(&self, key: &'static str) -> Note {
+        match self.session.seat(self.session.turn()).is_human() {
+            true => Note::new("play-others-turn"),
+            false => Note::new(key),
         }
     }
 

@@ -170,8 +170,10 @@ impl Play {
             None
         } else if let Some(end) = self.session.status().end() {
             Some(end.note())
+        } else if self.sent_move().is_some() {
+            Some(Note::new("play-waiting"))
         } else {
-            Some(Note::new("play-not-your-turn"))
+            Some(self.others_turn("play-not-your-turn"))
         }
     }
 

@@ -8,6 +8,7 @@ use session::{Ask, Seat, Session, Setup};
 use crate::board::{BoardView, Parts};
 use crate::builder::Builder;
 use crate::msg::{Confirm, Effect, Pace, Ticket};
+use crate::remote::Link;
 use crate::{say, tried};
 /// A game in progress: the match, what of it is looked at, and the move that a
 /// person is putting together. [`update`](Self::update) is its only door.
@@ -15,6 +16,8 @@ use crate::{say, tried};
 pub struct Play {
     pub(crate) id: String,
     pub(crate) session: Session,
+    /// What is known of a match that lives elsewhere; none for one that is here.
+    pub(crate) link: Option<Link>,
     /// Every move that was played, also those taken back.
     pub(crate) tried: Tree,
     /// The match with what else was tried, as it is kept.
@@ -117,7 +120,7 @@ impl Play {
         Ok((play, effects))
     }
 
-    fn reopen(id: &str, record: Record) -> Result<Self, Vec<Note>> {
+    pub(crate) fn reopen(id: &str, record: Record) -> Result<Self, Vec<Note>> {
         let tried = record.tree().clone();
         let session = Session::resume(record).map_err(say::refusal)?;
         Ok(Self::new(id, session, tried))
@@ -128,6 +131,7 @@ impl Play {
             id: id.to_owned(),
             record: tried::with_variations(session.record(), &tried),
             session,
+            link: None,
             tried,
             looking: None,
             builder: None,
@@ -269,7 +273,7 @@ impl Play {
         BoardView::new(Parts {
             position: position.unwrap_or_else(|| self.session.position()),
             builder: self.builder.as_ref().filter(|_| is_live),
-            pending: self.pending.as_deref().filter(|_| is_live),
+            pending: self.pending().or(self.sent_move()).filter(|_| is_live),
             pointed: self.pointed.as_deref().filter(|_| is_live),
             last: &self.last_effects(),
             hint: self.hint.as_deref().filter(|_| is_live),
@@ -292,11 +296,15 @@ impl Play {
         }
     }
 
-    /// The match has changed, and with it what is to be kept.
-    pub(crate) fn save(&mut self) -> Effect {
+    /// The match has changed, and with it its record.
+    pub(crate) fn note_down(&mut self) {
         let game = self.session.record();
         tried::remember(&mut self.tried, game);
         self.record = tried::with_variations(game, &self.tried);
+    }
+
+    /// Has the record kept.
+    pub(crate) fn save(&mut self) -> Effect {
         let ticket = self.ticket();
         self.unsaved = Some(ticket);
         Effect::Save(ticket)
@@ -304,15 +312,24 @@ impl Play {
 
     /// The position is another one: nothing is chosen.
     pub(crate) fn renew(&mut self) {
+        let is_ours = self.is_our_turn();
         let session = &self.session;
-        let is_ours = session.is_running() && session.seat(session.turn()).is_human();
-        self.builder =
-            (is_ours && self.read_only.is_none()).then(|| Builder::new(session.position()));
+        self.builder = is_ours.then(|| Builder::new(session.position()));
         self.must_capture = self.builder.is_some() && must_capture(session.position());
         self.pending = None;
         self.pointed = None;
         self.hint = None;
         self.dialog = None;
+    }
+
+    /// Whether somebody at this screen may move now.
+    fn is_our_turn(&self) -> bool {
+        let turn = self.session.turn();
+        let is_ours = match &self.link {
+            Some(link) => link.seat == Some(turn) && self.sent_move().is_none(),
+            None => self.session.seat(turn).is_human(),
+        };
+        is_ours && self.session.is_running() && self.read_only.is_none()
     }
 
     pub(crate) fn ticket(&mut self) -> Ticket {

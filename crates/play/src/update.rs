@@ -39,6 +39,9 @@ impl Play {
             Msg::Flip => self.is_flipped = !self.is_flipped,
             Msg::Kept(ticket) => self.kept(ticket, None, &mut out),
             Msg::NotKept(ticket, why) => self.kept(ticket, Some(why), &mut out),
+            Msg::Heard(event) => self.heard(&event, &mut out),
+            Msg::Refused(refusal) => self.refused(refusal, &mut out),
+            Msg::Synced(record) => self.synced(*record, &mut out),
             Msg::Tell(told) => self.told = told,
             Msg::Lost(why) => self.lose(why, &mut out),
         }
@@ -49,6 +52,9 @@ impl Play {
     pub(crate) fn act(&mut self, action: Action, out: &mut Vec<Effect>) {
         if let Some(why) = &self.read_only {
             return self.refuse(vec![why.clone()], out);
+        }
+        if self.link.is_some() {
+            return self.send(action, out);
         }
         match self.session.apply(Actor::Table, action) {
             Ok(events) => {
@@ -73,7 +79,11 @@ impl Play {
         }
         self.looking = self.looking.filter(|&ply| ply < self.session.n_plies());
         self.resting = None;
-        out.push(self.save());
+        self.note_down();
+        // What lives elsewhere is kept there.
+        if self.link.is_none() {
+            out.push(self.save());
+        }
     }
 
     /// The record is on disk, or why it is not: now computers may answer. What

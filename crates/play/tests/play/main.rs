@@ -6,4 +6,5 @@ mod common;
 mod fuzz;
 mod pieces;
 mod play;
+mod remote;
 mod tried;
