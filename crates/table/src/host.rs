@@ -165,6 +165,11 @@ impl Host {
         self.moves.start(question)
     }
 
+    /// Begins to look for a hint.
+    pub(crate) fn advise(&mut self, session: &Session) -> Result<(), Note> {
+        self.hints.start(seats::hint(session.position())?)
+    }
+
     /// Takes down what the clerk has told.
     pub(crate) fn listen(&mut self) {
         for told in self.clerk.told() {
@@ -199,8 +204,7 @@ impl Host {
 
     fn ask_hint(&mut self, session: &Session, ticket: Ticket) {
         self.hint_asked = Some(ticket);
-        let question = seats::hint(session.position());
-        if let Err(note) = question.and_then(|question| self.hints.start(question)) {
+        if let Err(note) = self.advise(session) {
             self.replies
                 .extend([Msg::HintFound(ticket, None), alert(note)]);
         }

@@ -15,7 +15,6 @@
 //! let mut table = Table::start(setup, &store::Store::nowhere())?;
 //! table.act(Actor::Table, Action::Move("b2xb3".to_owned()))?;
 //!
-//! // An event loop calls `think`, and `poll` when the waker tells it to.
 //! let events = table.wait().expect("the computer has answered");
 //! assert!(matches!(events[0], session::Event::Moved { .. }));
 //! assert_eq!(table.session().n_plies(), 2);
@@ -24,7 +23,6 @@
 
 mod analyst;
 mod clerk;
-mod hints;
 mod host;
 mod seats;
 mod table;

@@ -6,18 +6,16 @@ use rules::Note;
 use session::{Action, Actor, Ask, Event, Refusal, Session, Setup};
 use store::{Autosave, Store};
 
-use crate::Host;
+use crate::{Host, seats};
 
 /// A match at a real table, for a face that can wait.
 ///
 /// Dropping it leaves the game to be resumed, unless nothing was played, and
 /// waits until it is written.
 pub struct Table {
-    pub(crate) session: Session,
+    session: Session,
     store: Store,
-    pub(crate) host: Host,
-    /// What the computer that thinks was asked.
-    asked: Option<Ask>,
+    host: Host,
     is_paused: bool,
 }
 
@@ -63,7 +61,6 @@ impl Table {
             host: Host::new(&session, store, saved)?,
             session,
             store: store.clone(),
-            asked: None,
             is_paused: false,
         })
     }
@@ -73,84 +70,59 @@ impl Table {
         &self.session
     }
 
-    /// Does what is asked on somebody's behalf, has it saved, and tells what
-    /// happened. A computer whose question that answers or changes stops thinking.
+    /// Does what is asked on somebody's behalf, has it saved, and tells what happened.
     ///
     /// # Errors
     /// If it is not allowed; then nothing has changed.
     pub fn act(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Refusal> {
         let events = self.session.apply(by, action)?;
-        self.stop_thinking();
-        self.host.hints.stop();
         self.host.keep(&self.session, self.session.record(), None);
         Ok(events)
     }
 
-    /// Sets the computer that is to move thinking, unless the table is paused;
-    /// whether one thinks now. Calling it again changes nothing.
-    pub fn think(&mut self) -> bool {
-        if self.is_paused {
-            self.is_thinking()
-        } else {
-            self.step()
-        }
-    }
-
-    /// Like [`think`](Self::think), also if the table is paused: for one move.
-    pub fn step(&mut self) -> bool {
-        if self.is_thinking() {
-            return true;
-        }
-        let Some(ask) = self.session.ask() else {
-            return false;
-        };
-        match self.host.think(&self.session, &ask) {
-            Ok(()) => {
-                self.asked = Some(ask);
-                true
-            }
-            Err(note) => {
-                self.fail([note]);
-                false
-            }
-        }
-    }
-
-    /// The computer's move and what followed from it, if it has arrived.
-    ///
-    /// A computer that finds no move is in the [news](Self::news), and the table
-    /// is paused.
-    pub fn poll(&mut self) -> Option<Vec<Event>> {
-        let mv = self.host.moves.poll()?;
-        self.answered(mv)
-    }
-
-    /// Lets the computer that is to move think, and waits for its move; none if it
-    /// is not a computer's turn, the table is paused or no move was found.
+    /// Waits until the computer that is to move has moved, and tells what
+    /// happened; none if it is not a computer's turn, the table is paused or no
+    /// move was found. That is in the [news](Self::news), and pauses the table.
     pub fn wait(&mut self) -> Option<Vec<Event>> {
-        if !self.think() {
+        let ask = self.session.ask().filter(|_| !self.is_paused)?;
+        match self.answer(ask) {
+            Ok(events) => Some(events),
+            Err(refusal) => {
+                self.host.news.push(refusal.note);
+                self.host.news.extend(refusal.cause);
+                self.is_paused = true;
+                None
+            }
+        }
+    }
+
+    fn answer(&mut self, ask: Ask) -> Result<Vec<Event>, Refusal> {
+        self.host.think(&self.session, &ask)?;
+        let mv =
+            self.host.moves.wait().flatten().ok_or_else(|| {
+                Note::new("table-computer-silent").with("computer", ask.computer())
+            })?;
+        self.act(Actor::Table, Action::Answer { ask, mv })
+    }
+
+    /// A move that the strongest computer player would make here; waits for it.
+    /// None in a finished match.
+    pub fn hint(&mut self) -> Option<String> {
+        if !self.session.is_running() {
             return None;
         }
-        let mv = self.host.moves.wait()?;
-        self.answered(mv)
+        match self.host.advise(&self.session) {
+            Ok(()) => self.host.hints.wait()?,
+            Err(note) => {
+                self.host.news.push(note);
+                None
+            }
+        }
     }
 
-    /// Whether a computer thinks about its move.
-    pub fn is_thinking(&self) -> bool {
-        self.host.moves.is_busy()
-    }
-
-    /// Stops the computer that thinks; its move will not arrive. The next
-    /// [`think`](Self::think) begins anew, and comes to the same move.
-    pub fn stop_thinking(&mut self) {
-        self.host.moves.stop();
-        self.asked = None;
-    }
-
-    /// Stops computers from moving until [`go_on`](Self::go_on).
-    pub fn pause(&mut self) {
-        self.is_paused = true;
-        self.stop_thinking();
+    /// The name of the computer player that gives hints.
+    pub fn adviser(&self) -> &'static str {
+        seats::adviser(self.session.position().choice())
     }
 
     /// Lets computers move again.
@@ -161,12 +133,6 @@ impl Table {
     /// Whether computers do not move by themselves.
     pub fn is_paused(&self) -> bool {
         self.is_paused
-    }
-
-    /// Has `f` called, from another thread, whenever there may be something to
-    /// [poll](Self::poll), a [hint](Self::take_hint) or [news](Self::news).
-    pub fn waker(&mut self, f: impl Fn() + Send + 'static) {
-        self.host.waker(f);
     }
 
     /// What a person should be told since the last call: that the game cannot be
@@ -213,27 +179,5 @@ impl Table {
             Sides::Swapped => setup.swapped(),
         };
         Self::start(setup, &self.store)
-    }
-
-    fn answered(&mut self, mv: Option<String>) -> Option<Vec<Event>> {
-        let ask = self.asked.take()?;
-        let Some(mv) = mv else {
-            let note = Note::new("table-computer-silent");
-            self.fail([note.with("computer", ask.computer())]);
-            return None;
-        };
-        match self.act(Actor::Table, Action::Answer { ask, mv }) {
-            Ok(events) => Some(events),
-            Err(refusal) => {
-                self.fail([refusal.note].into_iter().chain(refusal.cause));
-                None
-            }
-        }
-    }
-
-    /// A computer that failed is not asked again before somebody says so.
-    fn fail(&mut self, notes: impl IntoIterator<Item = Note>) {
-        self.host.news.extend(notes);
-        self.is_paused = true;
     }
 }

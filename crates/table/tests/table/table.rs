@@ -2,39 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::channel;
+use std::sync::atomic::AtomicBool;
 
 use session::{Action, Actor, Event, Seat, Setup};
 use store::Store;
 use table::{Sides, Table};
 
-/// A folder that is removed in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let n = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("table-test-{}-{n}", std::process::id()));
-        fs::create_dir_all(&path).expect("a folder");
-        Self(path)
-    }
-
-    fn store(&self) -> Store {
-        Store::at(&self.0.join("home"))
-    }
-
-    fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use crate::folder::Folder;
 
 fn setup(choice: &str, first: Seat, second: Seat) -> Setup {
     Setup::new(choice.parse().expect("a game"), [first, second])
@@ -111,73 +85,13 @@ fn the_same_question_gets_the_same_answer() {
 }
 
 #[test]
-fn thinking_can_be_stopped_paused_and_stepped() {
-    let setup = setup(
-        "talpa:6",
-        Seat::computer("random", 1),
-        Seat::computer("random", 2),
-    );
-    let mut table = Table::start(setup, &Store::nowhere()).expect("a table");
-    assert!(table.think() && table.think() && table.is_thinking());
-    table.stop_thinking();
-    assert!(!table.is_thinking());
-    assert!(table.poll().is_none());
-    table.pause();
-    assert!(!table.think());
-    assert!(table.wait().is_none());
-    assert!(table.step());
-    assert!(table.wait().is_some(), "what was begun is finished");
-    assert_eq!(table.session().n_plies(), 1);
-    assert!(table.wait().is_none());
-    table.go_on();
-    assert!(table.wait().is_some());
-    assert_eq!(table.session().n_plies(), 2);
-}
-
-#[test]
-fn an_answer_that_comes_too_late_is_not_played() {
-    let setup = setup("talpa:6", Seat::computer("random", 1), Seat::human(""));
-    let mut table = Table::start(setup, &Store::nowhere()).expect("a table");
-    let (tell, told) = channel();
-    table.waker(move || tell.send(()).unwrap_or(()));
-    assert!(table.think());
-    told.recv().expect("the computer answers");
-    // The answer waits, but the computer has the other side now.
-    table.act(Actor::Table, Action::SwapSides).expect("swap");
-    assert!(table.poll().is_none());
-    assert_eq!(table.session().n_plies(), 0);
-    assert!(!table.think());
-    play(&mut table, "b2xb3");
-    assert!(table.wait().is_some());
-}
-
-#[test]
-fn the_waker_is_called_when_an_answer_is_there() {
-    let setup = setup("talpa:6", Seat::computer("random", 1), Seat::human(""));
-    let mut table = Table::start(setup, &Store::nowhere()).expect("a table");
-    let (tell, told) = channel();
-    table.waker(move || tell.send(()).unwrap_or(()));
-    assert!(table.think());
-    told.recv().expect("a call");
-    let events = table.poll().expect("the answer is there");
-    assert!(matches!(events[0], Event::Moved { .. }));
-    assert!(table.seek_hint() && table.seek_hint());
-    told.recv().expect("a call");
-    let hint = table.take_hint().expect("the hint is there");
-    assert!(table.session().position().canonical(&hint).is_ok());
-    assert_eq!(table.take_hint(), None);
-}
-
-#[test]
 fn hints_come_from_the_strongest_player() {
     let mut table = Table::start(people(), &Store::nowhere()).expect("a table");
     let game = table.session().position().choice().game();
     assert_eq!(table.adviser(), engine::adviser(game));
     let hint = table.hint().expect("a hint");
     assert_eq!(table.hint().as_deref(), Some(&*hint));
-    assert!(table.seek_hint());
     play_any(&mut table);
-    assert_eq!(table.take_hint(), None, "the position is another one");
     table.act(Actor::Table, Action::Resign).expect("resign");
     assert_eq!(table.hint(), None);
 }
