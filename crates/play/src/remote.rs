@@ -8,7 +8,7 @@ use std::mem;
 
 use record::Record;
 use rules::{Note, Player};
-use session::{Action, Actor, Event, Refusal, Session, Why};
+use session::{Action, Actor, Event, Offer, Refusal, Session, Why};
 
 use crate::msg::Effect;
 use crate::play::Play;
@@ -150,18 +150,18 @@ fn cause(event: &Event, session: &Session) -> Option<(Actor, Action)> {
         },
         Event::TakenBack { .. } => (Actor::Table, Action::TakeBack),
         Event::Redone { .. } => (Actor::Table, Action::Redo),
-        Event::DrawOffered(player) => (Actor::Seat(*player), Action::OfferDraw),
-        Event::DrawDeclined(player) => (Actor::Seat(*player), Action::DeclineDraw),
+        Event::Offered(offer, player) => (Actor::Seat(*player), Action::Offer(*offer)),
+        Event::Declined(offer, player) => (Actor::Seat(*player), Action::Decline(*offer)),
         Event::SidesSwapped => (Actor::Table, Action::SwapSides),
         // The move before has ended it here, too.
         Event::Over(_) if !session.is_running() => return None,
         Event::Over(end) => match &end.why {
             Why::Resigned(player) => (Actor::Seat(*player), Action::Resign),
-            Why::Agreed => (Actor::Table, Action::AcceptDraw),
+            Why::Agreed => (Actor::Table, Action::Accept(Offer::Draw)),
             // What ends a match in a way unknown here does not fit, and is asked for.
             _ => (Actor::Table, Action::Abandon),
         },
-        Event::DrawLapsed | Event::Asked(_) => return None,
+        _ => return None,
     };
     Some(cause)
 }

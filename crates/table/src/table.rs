@@ -100,7 +100,7 @@ impl Table {
         self.host.think(&self.session, &ask)?;
         let mv =
             self.host.moves.wait().flatten().ok_or_else(|| {
-                Note::new("table-computer-silent").with("computer", ask.computer())
+                Note::new("play-computer-silent").with("computer", ask.computer())
             })?;
         self.act(Actor::Table, Action::Answer { ask, mv })
     }

@@ -9,16 +9,12 @@ plain-no-game = that is possible only while a game is being played
 plain-line-long = that line is too long: { $limit } bytes at the most
 plain-line-bytes = that line is not text (UTF-8)
 plain-main = Main menu
-plain-main-play = Play
 plain-main-resume = Resume ({ $number ->
     [one] { $number } game
    *[other] { $number } games
 })
-plain-main-record = Open a record
 plain-main-rules = Rules of a game
-plain-main-settings = Settings
 plain-main-about = About
-plain-main-quit = Quit
 
 # A new game.
 plain-which-game = Which game?
@@ -55,7 +51,6 @@ plain-replay-prompt = Move { $ply } of { $plies }
 
 # Rules, settings, about.
 plain-which-rules = Rules of which game?
-plain-settings = Settings
 plain-lang = English
 plain-language = Language: { $language }
 plain-language-which = Which language?
@@ -80,8 +75,6 @@ plain-help-game = type a move, or one of
     save FILE: write the game to a file
     0: back to the menu, quit leaves the program; the game is kept
 plain-turn-prompt = { $number }. { $player }
-plain-to-move = { $player } to move
-plain-moved = { $player } plays { $move }
 plain-last-move = last move: { $player } { $move }
 plain-captured = captured on { $cells }
 plain-splintered = broken off on { $cells }
@@ -94,9 +87,7 @@ plain-redone = { $plies ->
     [one] one move was played again
    *[other] { $plies } moves were played again
 }
-plain-draw-offered = { $player } offers a draw
 plain-draw-accept = Is the draw accepted? (y/n)
-plain-draw-declined = { $player } declines the draw
 plain-draw-lapsed = the offer of a draw is void
 plain-swapped = the sides are exchanged: { $first }, { $second }
 plain-resign-sure = Really resign? (y/n)
@@ -117,7 +108,6 @@ plain-over-draw = The game is over, { $result }: a draw
 plain-over-open = The game is over without a result
 plain-recorded = the game is recorded in { $path }
 plain-after = What next?
-plain-rematch = Rematch
 plain-rematch-swapped = Rematch with the sides exchanged
 plain-look-back = Look through the game
 

@@ -9,16 +9,12 @@ plain-no-game = isso só é possível durante uma partida
 plain-line-long = essa linha é demasiado longa: no máximo { $limit } bytes
 plain-line-bytes = essa linha não é texto (UTF-8)
 plain-main = Menu principal
-plain-main-play = Jogar
 plain-main-resume = Continuar ({ $number ->
     [one] { $number } partida
    *[other] { $number } partidas
 })
-plain-main-record = Abrir um registo
 plain-main-rules = Regras de um jogo
-plain-main-settings = Definições
 plain-main-about = Sobre o programa
-plain-main-quit = Sair
 
 # Uma partida nova.
 plain-which-game = Que jogo?
@@ -55,7 +51,6 @@ plain-replay-prompt = Jogada { $ply } de { $plies }
 
 # Regras, definições, sobre o programa.
 plain-which-rules = Regras de que jogo?
-plain-settings = Definições
 plain-lang = Português
 plain-language = Língua: { $language }
 plain-language-which = Que língua?
@@ -80,8 +75,6 @@ plain-help-game = escreva uma jogada, ou um destes comandos
     gravar FICHEIRO: escrever a partida num ficheiro
     0: voltar ao menu, sair termina o programa; a partida fica guardada
 plain-turn-prompt = { $number }. { $player }
-plain-to-move = a jogar: { $player }
-plain-moved = { $player } joga { $move }
 plain-last-move = última jogada: { $player } { $move }
 plain-captured = captura em { $cells }
 plain-splintered = separadas e retiradas em { $cells }
@@ -94,9 +87,7 @@ plain-redone = { $plies ->
     [one] foi jogada de novo uma jogada
    *[other] foram jogadas de novo { $plies } jogadas
 }
-plain-draw-offered = { $player } propõe empate
 plain-draw-accept = O empate é aceite? (s/n)
-plain-draw-declined = { $player } recusa o empate
 plain-draw-lapsed = a proposta de empate fica sem efeito
 plain-swapped = os lados foram trocados: { $first }, { $second }
 plain-resign-sure = Desistir mesmo? (s/n)
@@ -117,7 +108,6 @@ plain-over-draw = A partida acabou, { $result }: empate
 plain-over-open = A partida acabou sem resultado
 plain-recorded = a partida está registada em { $path }
 plain-after = E agora?
-plain-rematch = Desforra
 plain-rematch-swapped = Desforra com os lados trocados
 plain-look-back = Rever a partida
 

@@ -1,5 +1,4 @@
 # What a table tells.
-table-computer-silent = the computer player { $computer } found no move and waits
 table-no-thread = no computer player can think now: { $reason }
 table-file-exists = { $path } exists already and is left as it is; choose another name
 table-no-record = the file holds no game

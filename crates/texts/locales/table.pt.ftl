@@ -1,5 +1,4 @@
 # O que uma mesa diz.
-table-computer-silent = o jogador automático { $computer } não encontrou jogada e fica à espera
 table-no-thread = nenhum jogador automático pode pensar agora: { $reason }
 table-file-exists = { $path } já existe e fica como está; escolha outro nome
 table-no-record = o ficheiro não tem nenhuma partida

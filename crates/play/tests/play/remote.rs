@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use play::{Effect, Msg, Play};
 use rules::{Note, Player, SplitMix64};
-use session::{Action, Actor, Event, Refusal, Seat, Session, Setup};
+use session::{Action, Actor, Event, Offer, Refusal, Seat, Session, Setup};
 
 use crate::common::{choice, choose, random_move};
 
@@ -194,12 +194,12 @@ fn events_come_in_by_themselves() {
     let mut server = Server::people("talpa:6");
     server.clients[0].send(mv("b2xb3"));
     server.settle();
-    server.clients[1].send(Msg::Act(Action::OfferDraw));
+    server.clients[1].send(Msg::Act(Action::Offer(Offer::Draw)));
     server.settle();
     server.check_in_step();
     assert!(server.clients[0].play.buttons().answer_draw);
     assert!(!server.clients[1].play.buttons().answer_draw);
-    server.clients[0].send(Msg::Act(Action::DeclineDraw));
+    server.clients[0].send(Msg::Act(Action::Decline(Offer::Draw)));
     server.settle();
     server.check_in_step();
     // Whoever runs the match takes a move back while the other side is sending one.
@@ -290,7 +290,7 @@ fn whole_matches_over_queues_that_delay_and_refuse() {
                 }
                 1 => drop(server.clients[n].hear()),
                 2 if n < 2 && random.below(20) == 0 => {
-                    server.clients[n].send(Msg::Act(Action::OfferDraw));
+                    server.clients[n].send(Msg::Act(Action::Offer(Offer::Draw)));
                 }
                 _ if n < 2 => {
                     let client = &mut server.clients[n];

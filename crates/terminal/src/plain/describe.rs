@@ -42,7 +42,7 @@ pub(crate) fn turn(view: &View<'_>, talk: &Talk<'_>) -> Note {
         Some(reason) => reason,
         None => {
             let player = view.player(view.position.turn(), talk);
-            Note::new("plain-to-move").with("player", player)
+            Note::new("to-move").with("player", player)
         }
     }
 }

@@ -17,7 +17,11 @@ impl Game<'_, '_> {
             self.talk
                 .say(None, &Note::new("plain-recorded").with("path", path))?;
         }
-        let items = ["plain-rematch", "plain-rematch-swapped", "plain-look-back"];
+        let items = [
+            "tui-end-rematch",
+            "plain-rematch-swapped",
+            "plain-look-back",
+        ];
         let items = items.map(|key| self.talk.texts.word(key)).to_vec();
         let menu = Menu::new(self.talk, "plain-after", items);
         menu.show(self.talk)?;

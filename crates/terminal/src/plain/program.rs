@@ -85,17 +85,17 @@ impl<'a> Program<'a> {
             let texts = self.talk.texts;
             let resume = Note::new("plain-main-resume").with("number", unfinished.games.len());
             let items = vec![
-                texts.word("plain-main-play"),
+                texts.word("tui-menu-play"),
                 texts.say(None, &resume),
-                texts.word("plain-main-record"),
+                texts.word("tui-menu-open"),
                 texts.word("plain-main-rules"),
-                texts.word("plain-main-settings"),
+                texts.word("tui-menu-settings"),
                 texts.word("plain-main-about"),
             ];
             let menu = Menu {
                 title: texts.word("plain-main"),
                 items,
-                back: texts.word("plain-main-quit"),
+                back: texts.word("tui-menu-quit"),
                 default: Some(0),
             };
             match menu.choose(&mut self.talk)? {

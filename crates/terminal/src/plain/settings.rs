@@ -20,7 +20,7 @@ impl Program<'_> {
             let language = Note::new("plain-language").with("language", texts.word("plain-lang"));
             let ascii = Note::new("plain-ascii").with("state", texts.word(ascii));
             let items = [language, ascii].map(|note| texts.say(None, &note));
-            let menu = Menu::new(&self.talk, "plain-settings", items.to_vec());
+            let menu = Menu::new(&self.talk, "tui-menu-settings", items.to_vec());
             match menu.choose(&mut self.talk)? {
                 Some(0) => self.choose_language()?,
                 Some(_) => {

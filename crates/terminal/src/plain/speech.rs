@@ -35,7 +35,7 @@ pub(crate) fn tell(events: &[Event], session: &Session, talk: &mut Talk<'_>) -> 
                 mv,
                 effects,
             } => {
-                let note = Note::new("plain-moved").with("player", called(*player));
+                let note = Note::new("play-said-move").with("player", called(*player));
                 talk.say(None, &note.with("move", mv.clone()))?;
                 if effects.splintered.is_empty() {
                     continue;
@@ -45,10 +45,10 @@ pub(crate) fn tell(events: &[Event], session: &Session, talk: &mut Talk<'_>) -> 
             Event::TakenBack { plies } => Note::new("plain-taken-back").with("plies", *plies),
             Event::Redone { plies } => Note::new("plain-redone").with("plies", *plies),
             Event::Offered(Offer::Draw, player) => {
-                Note::new("plain-draw-offered").with("player", called(*player))
+                Note::new("play-said-draw-offered").with("player", called(*player))
             }
             Event::Declined(Offer::Draw, player) => {
-                Note::new("plain-draw-declined").with("player", called(*player))
+                Note::new("play-said-draw-declined").with("player", called(*player))
             }
             Event::Lapsed(Offer::Draw) => Note::new("plain-draw-lapsed"),
             Event::SidesSwapped => Note::new("plain-swapped")
