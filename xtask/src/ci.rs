@@ -1,4 +1,4 @@
-//! What must hold before a change lands.
+//! The checks that must pass before a change lands.
 
 use std::process::Command;
 use std::time::{Duration, Instant};

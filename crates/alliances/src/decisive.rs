@@ -1,4 +1,4 @@
-//! What one more disc decides, for all moves at once.
+//! Decisive cells: what one more disc would decide, for all moves at once.
 
 use grid::Bits;
 use rules::Player;

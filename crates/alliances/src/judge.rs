@@ -1,4 +1,4 @@
-//! Who wins which color: A7.
+//! Owners of colors: the judgment of A7.
 
 use grid::{Bits, Cell};
 use rules::Player;

@@ -1,4 +1,4 @@
-//! What people see.
+//! The look of a position: its scene and the effects of moves.
 //!
 //! Hexagons stand on a side: rows go down by half heights, columns are those
 //! of equal q, so a cell's place is (q, row), counted from the left and the top.

@@ -1,4 +1,4 @@
-//! Whole random games, found without making every move.
+//! Random games to their end, found without making every move.
 //!
 //! Cells and colors of a random game are independent of each other: cells come
 //! in a random order, and each disc has any color that is left. So all of it

@@ -1,4 +1,4 @@
-//! What a position that is set up must keep.
+//! Checks of a position that is set up by hand.
 
 use rules::{Note, Player, SetupError};
 

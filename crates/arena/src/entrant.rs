@@ -1,4 +1,4 @@
-//! Who takes part in a match.
+//! Entrants of a match.
 
 use std::num::NonZero;
 

@@ -1,4 +1,4 @@
-//! Where games of a match begin.
+//! Openings: the positions and moves from which games of a match begin.
 
 use std::collections::HashSet;
 

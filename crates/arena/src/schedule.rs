@@ -1,4 +1,4 @@
-//! Who meets whom, how often, and in which order.
+//! The schedule of a match: who meets whom, how often, and in which order.
 
 /// Two players who meet, by number, and how many games they play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

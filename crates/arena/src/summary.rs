@@ -1,4 +1,4 @@
-//! What the results of a pairing say.
+//! A summary of the results of a pairing.
 
 use std::collections::BTreeMap;
 

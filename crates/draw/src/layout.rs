@@ -1,4 +1,4 @@
-//! Where everything of a scene lies, in units of about a pixel: cells with
+//! The layout of a scene, in units of about a pixel: cells with
 //! their outlines, rims, labels and the size of the whole.
 //!
 //! The SVG renderer draws from it, and so can a face with live elements; the

@@ -1,4 +1,4 @@
-//! How much time a move may take.
+//! The time budget of a move.
 
 use std::time::Duration;
 

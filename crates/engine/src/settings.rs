@@ -1,4 +1,4 @@
-//! How an engine is set.
+//! Settings of an engine.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Where a position finds the geometry of its board.
+//! Boards: the geometry that a position type works on.
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};

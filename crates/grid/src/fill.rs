@@ -1,4 +1,4 @@
-//! What hangs together.
+//! Flood fill: the cells that are connected with given ones.
 
 use crate::{Bits, Cell};
 

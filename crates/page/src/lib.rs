@@ -1,4 +1,4 @@
-//! What the browser edition knows and decides, without a browser.
+//! The state of the browser edition, without a browser.
 //!
 //! The page draws what is here and carries out the effects that come back;
 //! nothing here draws, reads a clock, waits or thinks. Each part is a plain

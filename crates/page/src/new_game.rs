@@ -1,4 +1,4 @@
-//! What is chosen before a game.
+//! Choices before a game.
 
 use std::fmt;
 

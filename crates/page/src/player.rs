@@ -1,4 +1,4 @@
-//! What stands for a player beside the board.
+//! The sign of a player beside the board.
 
 use games::Choice;
 use rules::{Piece, PieceKind, Player};

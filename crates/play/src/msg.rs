@@ -1,4 +1,4 @@
-//! What a game in progress hears and what it wants done.
+//! Messages to a game being played, and the effects it wants carried out.
 
 use games::Choice;
 use record::Record;

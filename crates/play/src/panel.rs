@@ -1,4 +1,4 @@
-//! What stands beside the board.
+//! The panel beside the board: prompt, buttons, moves.
 
 use rules::{Note, Player};
 use session::TakeBacks;

@@ -1,4 +1,4 @@
-//! What happened, for people who listen.
+//! Announcements of what happened, for people who listen.
 
 use rules::{Effects, Note, Outcome, Player};
 use session::{End, Event, Offer, Refusal};

@@ -1,4 +1,4 @@
-//! What was played before moves were taken back.
+//! Moves that were tried and taken back, kept as variations.
 //!
 //! A match is what was played in the end. What else was tried stays beside it
 //! and goes into the record as variations, where the game has gone another way.

@@ -1,4 +1,4 @@
-//! What a game does with what it hears.
+//! Updates of a game being played: its answer to each message.
 
 use rules::Note;
 use session::{Action, Actor, Event};

@@ -1,4 +1,4 @@
-//! What a program says to an engine.
+//! Commands: lines from a program to an engine.
 
 use std::fmt;
 use std::str::FromStr;

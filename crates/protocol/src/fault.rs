@@ -1,4 +1,4 @@
-//! What is wrong with a line, and the `error` replies that say so.
+//! Faults of a line, and the `error` replies that tell them.
 
 use std::fmt;
 

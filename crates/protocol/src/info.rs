@@ -1,4 +1,4 @@
-//! What an engine found out, as text.
+//! Search information as text: depth, nodes, chance, proof, line.
 
 use std::fmt;
 

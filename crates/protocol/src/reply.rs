@@ -1,4 +1,4 @@
-//! What an engine says to a program.
+//! Replies: lines from an engine to a program.
 
 use std::fmt;
 use std::str::FromStr;

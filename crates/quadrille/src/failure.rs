@@ -1,4 +1,4 @@
-//! How the program ends when it does not succeed.
+//! Failures: how the program ends when it does not succeed.
 
 use std::env;
 use std::io::{self, ErrorKind, Write};

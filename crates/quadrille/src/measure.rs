@@ -1,4 +1,4 @@
-//! How fast the rules run.
+//! Measurements of how fast the rules run.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

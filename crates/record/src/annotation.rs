@@ -1,4 +1,4 @@
-//! What is said of a move beside the move itself.
+//! Annotations of a move: comment, clock, verdict.
 
 use std::fmt;
 use std::str::FromStr;

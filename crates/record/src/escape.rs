@@ -1,4 +1,4 @@
-//! How any text at all is written inside quotes and braces.
+//! Escapes by which any text can be written inside quotes and braces.
 //!
 //! A backslash and what follows stand for one character: `\\`, `\"`, `\{`,
 //! `\}`, `\[`, `\]` for that character, `\n`, `\r`, `\t` and `\s` for a line

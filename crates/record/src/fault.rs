@@ -1,4 +1,4 @@
-//! What was wrong with a written game, and where.
+//! Faults of a written game, with their places.
 
 use std::fmt;
 

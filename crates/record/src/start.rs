@@ -1,4 +1,4 @@
-//! Where a written game starts: from tags to a position.
+//! The start of a written game: from tags to a position.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What can go wrong, one type per action; each holds a [`Note`] that says it.
+//! Errors, one type per action; each holds a [`Note`] that says what is wrong.
 
 use std::error::Error;
 use std::fmt;

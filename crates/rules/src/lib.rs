@@ -1,4 +1,4 @@
-//! What a game is.
+//! The rules of games in general: what a game is.
 //!
 //! A game crate implements [`Position`] (the rules), [`Symmetric`] (maps that
 //! keep them) and [`Look`] (what people see), and describes itself in a

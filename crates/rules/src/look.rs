@@ -1,4 +1,4 @@
-//! What people see: a position as a scene, and what a move does to it.
+//! The look of a game: a position as a scene, and the effects of a move on it.
 //!
 //! A scene says what is where and what it means; how it is drawn (characters,
 //! SVG, live elements) and in which shades is left to the faces. Cells go by

@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! Errors of serving and exporting.
 
 use std::io;
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! What every answer says besides its content.
+//! Headers of every answer.
 
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,

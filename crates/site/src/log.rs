@@ -1,4 +1,4 @@
-//! What the server says of its work.
+//! The log of the server.
 
 use std::io;
 use std::time::Instant;

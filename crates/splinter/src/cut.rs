@@ -1,4 +1,4 @@
-//! What a push cuts off (S4).
+//! Pieces that a push cuts off (S4).
 //!
 //! As a set of occupied squares a push empties one square, the one the mover's
 //! piece leaves, and fills one that touches the end of the run. So nothing can

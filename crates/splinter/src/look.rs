@@ -1,4 +1,4 @@
-//! What people see of a position.
+//! The look of a position: its scene and the effects of moves.
 
 use grid::{Bits, Cell, names};
 use rules::{

@@ -1,4 +1,4 @@
-//! What can go wrong with files.
+//! Errors of files.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Which folders things live in.
+//! Folders of settings, games and records.
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Where things live on disk: settings, games being played, records.
+//! Storage on disk: settings, games being played, records.
 //!
 //! A [`Store`] knows the folders. [`Settings`] are read and written through it;
 //! a game that is being played is an [`Autosave`], written at every move, which

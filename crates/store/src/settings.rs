@@ -1,4 +1,4 @@
-//! What a person chose, and what was chosen last.
+//! Settings that a person chose, and the last choices.
 
 mod form;
 mod names;

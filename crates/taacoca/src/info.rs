@@ -1,4 +1,4 @@
-//! What the game says of itself.
+//! The game's information about itself.
 
 use rules::{Color, GameInfo, PlayerInfo, Words};
 

@@ -1,4 +1,4 @@
-//! Which stones can step in one direction, and how many moves that makes.
+//! Mobility: the stones that can step in one direction, and how many moves that makes.
 //!
 //! A stone is *free* when its target is on the board and not its own side's, *second*
 //! when its target is a free stone, *third* when its target is a second one.

@@ -1,4 +1,4 @@
-//! Where stones can get to: cheap questions about whole armies at once.
+//! Reach of stones: cheap questions about whole armies at once.
 
 use grid::Bits;
 use rules::{Player, Position as _};

@@ -1,4 +1,4 @@
-//! What people see.
+//! The look of a position: its scene and the effects of moves.
 
 use grid::{Bits, Cell, names, shortest_path};
 use rules::{

@@ -1,4 +1,4 @@
-//! What every game must pass, whatever its rules.
+//! Tests that every game must pass, whatever its rules.
 //!
 //! Game crates use this as a dev-dependency: [`laws()`] along random play,
 //! [`perft_file`] and [`playout_file`] against data, [`agrees`] against a slow

@@ -1,4 +1,4 @@
-//! What games and studies want done, done.
+//! Effects of games and studies, carried out.
 
 use games::GameId;
 use leptos::prelude::*;

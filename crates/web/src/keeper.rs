@@ -1,4 +1,4 @@
-//! What is kept in the browser, as every page reaches it.
+//! The keeper: the library of the browser, as every page reaches it.
 
 use leptos::prelude::*;
 use page::{Library, Motion, Palette, Settings, Theme};

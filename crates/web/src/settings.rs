@@ -1,4 +1,4 @@
-//! What is assumed before the person chooses.
+//! Settings before the person chooses.
 
 use rules::Lang;
 

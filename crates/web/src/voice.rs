@@ -1,4 +1,4 @@
-//! What is said in passing: to those who listen, and to those who look.
+//! Passing announcements: for those who listen, and for those who look.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What thinks in the browser: the computer players in a web worker.
+//! The computer players in a web worker of the browser.
 //!
 //! The page sends texts and hears texts. What is asked and answered is in
 //! [`Desk`], which knows no browser; [`Engine`] is the few lines that tie it to

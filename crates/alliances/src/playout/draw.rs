@@ -1,4 +1,4 @@
-//! What chance decides: the colors, the order of cells, and what was not in the supply.
+//! Random draws of a playout: the colors, the order of cells, and what was not in the supply.
 
 use grid::{Bits, Cell};
 

@@ -1,4 +1,4 @@
-//! Which plies to look at.
+//! Binary search for the ply that decides a random game.
 
 /// How many plies from the guess to look next.
 const AROUND: usize = 10;

@@ -1,4 +1,4 @@
-//! How the rungs of a ladder could be spaced more evenly.
+//! Advice on rungs of a ladder that are unevenly spaced.
 
 use engine::{Ladder, Rung};
 

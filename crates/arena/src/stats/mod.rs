@@ -1,4 +1,4 @@
-//! What results say about strength.
+//! Statistics of results: scores, Elo differences, ratings, SPRT.
 //!
 //! Elo points follow the logistic curve: a player who is `d` points stronger
 //! expects `1 / (1 + 10^(-d/400))` of the points. Games come in pairs with one

@@ -1,4 +1,4 @@
-//! What is pointed out: tints, lines, rings, crosses and dots.
+//! Marks on the board: tints, lines, rings, crosses and dots.
 
 use rules::{MarkKind, Scene};
 

@@ -1,4 +1,4 @@
-//! How much of a board is seen: all of it, or on a small screen the part where
+//! The part of a board that is seen: all of it, or on a small screen the part where
 //! the pieces are.
 
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Which characters stand for what.
+//! Characters for pieces, empty cells and marks.
 
 use rules::{Color, MarkKind, Piece, PieceKind};
 

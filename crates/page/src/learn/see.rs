@@ -1,4 +1,4 @@
-//! What a bystander notices of a game.
+//! Observations that a lesson can make of a game.
 
 use games::AnyPosition;
 use rules::{Outcome, Player};

@@ -1,4 +1,4 @@
-//! Which moves are right.
+//! The moves that a lesson accepts.
 
 use games::AnyPosition;
 use rules::{Effects, LineKind, Outcome, Player};

@@ -1,4 +1,4 @@
-//! Which tab plays a game.
+//! The lease of a game: which of several tabs plays it.
 //!
 //! A tab holds a game by a key with its own name and when it last said so; it
 //! says so every few seconds. A tab that is gone stops, and its hold lapses.

@@ -1,4 +1,4 @@
-//! What is kept in the browser: settings and games.
+//! The library in the browser: settings and games that are kept.
 //!
 //! Every game has a key of its own and is written whole at every move. What is
 //! damaged is set aside under another key and never thrown away; what cannot be

@@ -1,4 +1,4 @@
-//! What the person chose.
+//! Settings that the person chose.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! Where things are kept: names and texts, as a browser's storage has them.
+//! The shelf: names and texts, as a browser's storage has them.
 
 use rules::Note;
 

@@ -1,4 +1,4 @@
-//! What the analysis board hears.
+//! Messages to the analysis board.
 
 use play::Ticket;
 use record::NodeId;

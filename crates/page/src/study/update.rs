@@ -1,4 +1,4 @@
-//! What the analysis board does with what it hears.
+//! Updates of the analysis board: its answer to each message.
 
 use play::builder::Step;
 use play::{Question, Sound, Ticket, Told};

@@ -1,4 +1,4 @@
-//! What the board shows, worked out from what is known.
+//! The board as it is to be drawn.
 
 mod label;
 mod pieces;

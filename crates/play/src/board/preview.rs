@@ -1,4 +1,4 @@
-//! What a move would do, cell by cell.
+//! A preview of a move: what it would do, cell by cell.
 
 use games::AnyPosition;
 use rules::{Effects, Piece};

@@ -1,4 +1,4 @@
-//! What can go wrong with an engine.
+//! Errors of an external engine.
 
 use std::time::Duration;
 

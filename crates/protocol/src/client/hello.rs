@@ -1,4 +1,4 @@
-//! What an engine says about itself.
+//! The handshake in which an engine introduces itself.
 
 use games::Choice;
 

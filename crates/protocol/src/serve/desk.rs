@@ -1,4 +1,4 @@
-//! What the engine is doing, and what each command makes of it.
+//! The state of the engine, and what each command does to it.
 
 use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;

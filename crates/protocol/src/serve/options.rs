@@ -1,4 +1,4 @@
-//! What can be set, and the player that it makes.
+//! Options of the engine, and the player that they make.
 
 use engine::{Ladder, Method, Player, Settings};
 use games::{Choice, GameId};

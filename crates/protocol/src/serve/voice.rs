@@ -1,4 +1,4 @@
-//! What the engine says, line by line.
+//! The output of the engine, line by line.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! What can be typed instead of a move or a number.
+//! Commands that can be typed instead of a move or a number.
 
 /// A command. Each has an English and a Portuguese name; both are always understood.
 #[derive(Clone, PartialEq, Eq, Debug)]

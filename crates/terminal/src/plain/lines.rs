@@ -1,4 +1,4 @@
-//! What is typed, line by line, whatever bytes it is made of.
+//! Lines that are typed, whatever bytes they are made of.
 
 use std::io::{BufRead, ErrorKind};
 

@@ -1,4 +1,4 @@
-//! What happened in a match, in words.
+//! Events of a match, in words.
 
 use rules::{Note, Outcome, Player};
 use session::{End, Event, Offer, Session};

@@ -1,4 +1,4 @@
-//! What every screen needs: texts, looks, settings, the store.
+//! The context of every screen: texts, looks, settings, the store.
 
 use std::sync::Arc;
 

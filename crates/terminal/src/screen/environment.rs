@@ -1,4 +1,4 @@
-//! What the environment says of the terminal.
+//! The environment's word on the terminal.
 
 use std::env;
 

@@ -1,4 +1,4 @@
-//! What comes in and what goes out.
+//! Inputs of the program and its effects on the terminal.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Position;

@@ -1,4 +1,4 @@
-//! How things look: characters and colors, by terminal and by choice.
+//! The skin: characters and colors, by terminal and by choice.
 
 use draw::Charset;
 use draw::palette::{self, Rgb, Scheme, Shade};

@@ -1,4 +1,4 @@
-//! What the person chose, and everything that is kept.
+//! The page of settings, and of everything that is kept.
 
 use leptos::ev;
 use leptos::prelude::*;

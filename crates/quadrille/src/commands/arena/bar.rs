@@ -1,4 +1,4 @@
-//! What is seen while games are played: nothing, unless standard error is a terminal.
+//! The progress bar of a match; nothing, unless standard error is a terminal.
 
 use arena::{Progress, Summary};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -1,4 +1,4 @@
-//! How much room a cell takes, for each tiling and each of three sizes.
+//! The room that a cell takes, for each tiling and each of three sizes.
 
 use rules::Tiling;
 

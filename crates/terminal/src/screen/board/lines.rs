@@ -1,4 +1,4 @@
-//! What lies between the cells: lines, or nothing but a ground.
+//! Lines between the cells, or nothing but a ground.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Whose the stretches of the rim are.
+//! The rim of the board: whose its stretches are.
 
 use draw::glyphs;
 use rules::Color;

@@ -1,4 +1,4 @@
-//! What the program is.
+//! The screen about the program.
 
 use games::GameId;
 use ratatui::buffer::Buffer;

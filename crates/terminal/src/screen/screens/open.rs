@@ -1,4 +1,4 @@
-//! Which record to open: one of those in the store, or any file by its name.
+//! The choice of a record to open: one of those in the store, or any file by its name.
 
 use std::path::{Path, PathBuf};
 

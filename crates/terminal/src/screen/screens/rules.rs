@@ -1,4 +1,4 @@
-//! How the games are played: words and pictures.
+//! The rules of the games: words and pictures.
 
 use games::{Choice, GameId};
 use ratatui::buffer::Buffer;

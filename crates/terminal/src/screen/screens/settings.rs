@@ -1,4 +1,4 @@
-//! What a person can choose once and for all.
+//! The screen of settings.
 
 use play::Pace;
 use ratatui::buffer::Buffer;

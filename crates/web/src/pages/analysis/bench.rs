@@ -1,4 +1,4 @@
-//! What is analyzed on this page: messages in, effects carried out.
+//! The analysis of this page: messages in, effects carried out.
 
 use games::GameId;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! What else can be done: typing moves, editing, sharing, saving.
+//! More controls of the analysis: typing moves, editing, sharing, saving.
 
 use leptos::prelude::*;
 use page::{Copied, EditMsg, Study, StudyMsg};

@@ -1,4 +1,4 @@
-//! What the engine says of the position that is shown.
+//! The engine's lines for the position that is shown.
 
 use leptos::prelude::*;
 use page::{Line, Study, StudyMsg};

@@ -1,4 +1,4 @@
-//! What can be done with a game; every button keeps its place.
+//! The buttons of a game; every one keeps its place.
 
 use leptos::ev;
 use leptos::html;

@@ -1,4 +1,4 @@
-//! What comes after a game.
+//! The offer after a game: rematch, analysis, next.
 
 use leptos::prelude::*;
 use page::{Route, Source};

@@ -1,4 +1,4 @@
-//! Who plays, whose turn it is, and what is counted.
+//! The players: who they are, whose turn it is, and what is counted.
 
 use leptos::prelude::*;
 use play::Play;

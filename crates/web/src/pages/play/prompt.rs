@@ -1,4 +1,4 @@
-//! What is to be done now, and the choices that cells alone cannot make.
+//! The prompt, and the choices that cells alone cannot make.
 
 use leptos::prelude::*;
 use play::{BoardView, ChoiceView, Msg, Play, Pointer};

@@ -1,4 +1,4 @@
-//! What the engine thinks, beside the board.
+//! The engine's view beside the board.
 
 use engine::Info;
 use games::AnyPosition;

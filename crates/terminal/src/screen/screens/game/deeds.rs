@@ -1,4 +1,4 @@
-//! What keys and mouse do in a game.
+//! Keys and mouse in a game.
 
 use play::builder::Builder;
 use play::{Msg, Pace, Pointer};

@@ -1,4 +1,4 @@
-//! Where board and panel go.
+//! The layout of board and panel.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! What is pointed out on the board.
+//! Marks on the board of a game.
 
 use games::AnyPosition;
 use play::builder::Builder;

@@ -1,4 +1,4 @@
-//! What is typed in a game: moves, answers, the names of files.
+//! Typing in a game: moves, answers, the names of files.
 
 use std::path::PathBuf;
 
