@@ -123,7 +123,9 @@ fn every_sentence_exists_in_both_languages() {
         include_str!("../src/variant.rs"),
     ];
     let used: BTreeSet<&str> = sources.into_iter().flat_map(keys).collect();
-    assert_eq!(english, used);
+    // Lessons are named by `lessons.txt`; the tests of `page` look for their sentences.
+    let said = english.into_iter().filter(|key| !key.contains("-lesson-"));
+    assert_eq!(said.collect::<BTreeSet<_>>(), used);
 }
 
 fn messages(text: &str) -> BTreeSet<&str> {

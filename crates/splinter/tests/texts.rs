@@ -284,7 +284,9 @@ fn every_key_has_a_sentence_in_both_languages() {
             used.insert(format!("splinter-{}", &piece[..end]));
         }
     }
-    assert_eq!(used, en);
+    // Lessons are named by `lessons.txt`; the tests of `page` look for their sentences.
+    let said = en.into_iter().filter(|key| !key.contains("-lesson-"));
+    assert_eq!(used, said.collect());
 }
 
 fn message_ids(text: &str) -> BTreeSet<String> {
