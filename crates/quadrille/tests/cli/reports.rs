@@ -5,6 +5,7 @@ use std::fs;
 
 use games::{Choice, GameId};
 use page::{Effect, Study, StudyMsg};
+use record::judgment::Judgment;
 use record::{NodeId, Record};
 use rules::{Player, SplitMix64};
 use serde_json::Value;
@@ -66,7 +67,7 @@ fn the_page_finds_the_mistakes_that_the_command_line_found() {
             // Numbers of JSON are read to within their last digit.
             let loss = said["loss"].as_f64().expect("a loss");
             assert!((loss - judged.loss).abs() < 1e-12, "{choice} {said}");
-            let name = judged.judgment.map(|it| it.id());
+            let name = judged.judgment.map(Judgment::id);
             assert_eq!(said["judgment"].as_str(), name, "{choice} {said}");
             n_judged += usize::from(name.is_some());
             let row = &study.rows(0..usize::MAX);
