@@ -85,7 +85,7 @@ macro_rules! list {
             }
         })*
 
-        /// The crates of the games, for [`with_position!`].
+        /// The crates of the games, for `with_position!`.
         pub mod crates {
             $(pub use ::$game;)*
         }

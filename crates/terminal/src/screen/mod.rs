@@ -7,7 +7,7 @@
 //! happens.
 //!
 //! Nothing here names a game: boards are drawn from scenes by [`board`], moves
-//! are put together cell by cell by [`builder`], and whatever has to be said
+//! are put together cell by cell by [`play::builder`], and whatever has to be said
 //! comes from the catalogue of sentences.
 
 mod app;
