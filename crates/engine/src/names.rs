@@ -6,13 +6,19 @@ use std::num::NonZero;
 use games::{GameId, NameError};
 use rules::Note;
 
-use crate::{Ladder, Method, Settings, SettingsError, seed};
+use crate::{Ladder, Method, Settings, SettingsError};
 
 /// The names of a game's players that people are offered: its levels, weakest
 /// first, `max`, and the seed players.
+///
+/// They are read off the ladder, so that the page, which only names players, need
+/// not carry what these know of the games.
 pub fn names(game: GameId) -> Vec<&'static str> {
-    let mut names: Vec<&'static str> = Ladder::of(game).levels().collect();
-    names.extend(seed::names(game));
+    let ladder = Ladder::of(game);
+    let mut names: Vec<&'static str> = ladder.levels().collect();
+    names.push("random");
+    let rungs = ladder.rungs.iter().map(|rung| rung.name.as_str());
+    names.extend(rungs.filter(|name| name.starts_with("seed-")));
     names
 }
 
@@ -85,3 +91,17 @@ impl fmt::Display for PlayerError {
 }
 
 impl std::error::Error for PlayerError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_names_every_seed_player() {
+        for &game in GameId::ALL {
+            let names = names(game);
+            let seeds = crate::seed::names(game);
+            assert!(names.ends_with(&seeds), "{game}: {names:?} {seeds:?}");
+        }
+    }
+}
