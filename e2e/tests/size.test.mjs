@@ -82,9 +82,10 @@ test("a board is seen after 250 kB", async () => {
 });
 
 // Whoever follows a link to another place waits for the program; it shall not grow unnoticed.
+// Clocks and offers of the session and the one play state took it from 492 to 504 kB.
 test("a board elsewhere comes with the program", async () => {
   const { size } = await firstBoard("#/play/talpa", "#main .q-board");
-  assert(size <= 500_000, `${size} bytes`);
+  assert(size <= 507_000, `${size} bytes`);
 });
 
 test("the engine is small", async () => {
