@@ -85,8 +85,11 @@ test("where nothing may be kept the page says so, and play goes on", async () =>
   });
   await start(page, server.url, "talpa:6", "friend");
   await move(page, mouse(page), dice(1));
-  await page.locator(".toast", { hasText: "no room left" }).waitFor();
+  const fault = page.locator(".prompt-fault", { hasText: "no room left" });
+  await fault.waitFor();
   await move(page, mouse(page), dice(2));
+  // It stands for as long as nothing is kept.
+  await fault.waitFor();
   assert.equal(await page.locator(".move").count(), 2);
   check();
   await close();
