@@ -11,7 +11,7 @@
 //! use record::judgment::Report;
 //!
 //! let text = "[Game \"talpa\"]\n[Variant \"4\"]\n\n1. a1xa2 *\n";
-//! let mut record = record::read_str(text).next().unwrap().record;
+//! let mut record = record::read_str(text).next().expect("a game").record;
 //! let start = record.start()?;
 //! let mut player = Player::engine(start.choice(), &"nodes=2000".parse()?)?;
 //! let stop = AtomicBool::new(false);
