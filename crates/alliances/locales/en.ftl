@@ -1,3 +1,6 @@
+# What is asked of whoever is to move.
+alliances-prompt = Choose a cell, then the color of the disc.
+
 # Alliances: reasons, refusals and names of things, in English.
 
 alliances-won-two = { $winner } wins: { $first } and { $second } are won
@@ -7,11 +10,6 @@ alliances-variant = { $side } cells a side, { $cells } in all
 alliances-variant-seed = { $side } cells a side, { $cells } in all, without trophies
 
 alliances-left = discs left
-alliances-won = color won
-alliances-sidebar =
-    To join, with its ally:
-    1: O+G P+O G+P
-    2: O+P P+G G+O
 
 alliances-move-text = "{ $found }" is not a move: a color (O, P or G) and a cell, such as Og11, or row, diagonal and color, such as 11 6 O
 alliances-no-cell = this board has no cell { $cell }

@@ -1,3 +1,6 @@
+# O que se pede a quem joga.
+alliances-prompt = Escolhe uma casa, depois a cor do disco.
+
 # Alliances: razões, recusas e nomes das coisas, em português.
 
 alliances-won-two = { $winner } vence: ganhou duas cores ({ $first } e { $second })
@@ -7,11 +10,6 @@ alliances-variant = { $side } casas por lado, { $cells } ao todo
 alliances-variant-seed = { $side } casas por lado, { $cells } ao todo, sem troféus
 
 alliances-left = discos por colocar
-alliances-won = cor ganha
-alliances-sidebar =
-    Unir, com a aliada:
-    1: O+G P+O G+P
-    2: O+P P+G G+O
 
 alliances-move-text = "{ $found }" não é uma jogada: uma cor (O, P ou G) e uma casa, como Og11, ou linha, diagonal e cor, como 11 6 O
 alliances-no-cell = este tabuleiro não tem a casa { $cell }

@@ -1,6 +1,6 @@
 //! The board: cells, sides, and the stretches of rim between sides.
 
-use grid::{Bits, Board, Cell, Chosen, Hex, HexRows};
+use grid::{Bits, Cell, Hex, HexRows, chosen_boards, fixed_board};
 
 /// A board of one size, with all that the rules ask of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -139,54 +139,14 @@ impl<const W: usize> Geometry<W> {
     }
 }
 
-/// A board that positions of some sizes can be played on.
-pub trait Shape<const W: usize>: Board<Geometry = Geometry<W>> {
-    /// The board of that size, if the type has it.
-    fn of_side(side: u16) -> Option<Self>;
+fixed_board! {
+    /// The official board, known at compile time.
+    Seven: 3, u16 = 7;
 }
 
-/// The official board, known at compile time.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Seven;
-
-impl Board for Seven {
-    type Geometry = Geometry<3>;
-
-    #[inline]
-    fn geometry(self) -> &'static Geometry<3> {
-        const SEVEN: Geometry<3> = Geometry::new(7);
-        &SEVEN
-    }
-}
-
-impl Shape<3> for Seven {
-    fn of_side(side: u16) -> Option<Self> {
-        (side == 7).then_some(Self)
-    }
-}
-
-macro_rules! chosen {
-    ($($words:literal words: $($side:literal)+;)+) => { $(
-        impl Shape<$words> for Chosen<Geometry<$words>> {
-            fn of_side(side: u16) -> Option<Self> {
-                match side {
-                    $($side => {
-                        static GEOMETRY: Geometry<$words> = Geometry::new($side);
-                        Some(Self(&GEOMETRY))
-                    })+
-                    _ => None,
-                }
-            }
-        }
-    )+ };
-}
-
-chosen! {
-    1 words: 3 4;
-    2 words: 5 6;
-}
+chosen_boards! { u16; 1: 3, 4; 2: 5, 6; }
 
 #[cfg(not(one_size))]
-chosen! { 4 words: 8; }
+chosen_boards! { u16; 4: 8; }
 #[cfg(one_size)]
-chosen! { 4 words: 3 4 5 6 7 8; }
+chosen_boards! { u16; 4: 3, 4, 5, 6, 7, 8; }

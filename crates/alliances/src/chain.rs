@@ -3,9 +3,9 @@
 use grid::{Bits, Cell, shortest_path};
 use rules::{Line, LineKind};
 
-use crate::{Alliances, Disc, Geometry, Shape};
+use crate::{Alliances, Disc, Geometry, SizedBoard};
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     /// What the owner of a color owes it to: a shortest chain that joins its
     /// sides, or else a shortest fence. None where the color is open, and where
     /// an owner was only stated.

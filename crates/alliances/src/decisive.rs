@@ -3,7 +3,7 @@
 use grid::Bits;
 use rules::Player;
 
-use crate::{Alliances, Disc, Geometry, Shape};
+use crate::{Alliances, Disc, Geometry, SizedBoard};
 
 /// The empty cells on which one disc decides an open color, as floods from
 /// both ends of every chain and fence find them together.
@@ -17,7 +17,7 @@ pub struct Decisive<const W: usize> {
     won: [[Bits<W>; 3]; 2],
 }
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     /// Which discs would decide a color (A7), whoever is to move.
     pub fn decisive(&self) -> Decisive<W> {
         let (board, empty) = (self.geometry(), self.empty());

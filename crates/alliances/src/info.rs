@@ -3,42 +3,24 @@ use rules::{Color, GameInfo, PlayerInfo, Words};
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     id: "alliances",
-    name: Words {
-        en: "Alliances",
-        pt: "Alliances",
-    },
+    name: Words::new("Alliances", "Alliances"),
     designer: "Markus Hagenauer",
     year: 2020,
-    summary: Words {
-        en: "Join opposite sides with shared discs of three colors and your own set of allies.",
-        pt: "Una lados opostos com discos comuns de três cores e as alianças de cada um.",
-    },
+    summary: Words::new(
+        "Join opposite sides with shared discs of three colors and your own set of allies.",
+        "Una lados opostos com discos comuns de três cores e as alianças de cada um.",
+    ),
     players: [
-        PlayerInfo {
-            name: Words {
-                en: "player 1",
-                pt: "jogador 1",
-            },
-            color: Color::White,
-        },
-        PlayerInfo {
-            name: Words {
-                en: "player 2",
-                pt: "jogador 2",
-            },
-            color: Color::Black,
-        },
+        PlayerInfo::new(Words::new("player 1", "jogador 1"), Color::White),
+        PlayerInfo::new(Words::new("player 2", "jogador 2"), Color::Black),
     ],
     // A5.
-    sidebar: Some("alliances-sidebar"),
-    rules: Words {
-        en: include_str!("../README.md"),
-        pt: include_str!("../LEIAME.md"),
-    },
-    sentences: Words {
-        en: include_str!("../locales/en.ftl"),
-        pt: include_str!("../locales/pt.ftl"),
-    },
+    prompts: ["alliances-prompt"; 2],
+    rules: Words::new(include_str!("../README.md"), include_str!("../LEIAME.md")),
+    sentences: Words::new(
+        include_str!("../locales/en.ftl"),
+        include_str!("../locales/pt.ftl"),
+    ),
     greeting: Some(
         "PG/2G/2G1/1GP2/P2P2/2GO1/POPO2/PGPOGPP/GG3P/2GPO2/O4O/O1OPO1G/PGGOP1/OP1O1PP/G1P1OO/1OO1G2/\
          G1O1GG/OP1GP/POO2G/2G1O/OP1G/1O1/1P 1 ---",

@@ -3,9 +3,9 @@
 use grid::{Bits, Cell};
 use rules::Player;
 
-use crate::{Alliances, Disc, Geometry, Move, Shape};
+use crate::{Alliances, Disc, Geometry, Move, SizedBoard};
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     /// Whether a chain of the player's colors joins the sides of `disc` (A5, A7).
     pub fn joined(&self, player: Player, disc: Disc) -> bool {
         let within = self.discs(disc) | self.discs(disc.ally(player));

@@ -35,7 +35,7 @@ mod info;
 mod look;
 mod symmetry;
 
-pub use board::{Geometry, Seven, Shape};
+pub use board::{Geometry, Seven, SizedBoard};
 pub use decisive::Decisive;
 pub use disc::Disc;
 pub use info::INFO;

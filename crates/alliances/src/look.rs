@@ -5,13 +5,13 @@
 
 use grid::Hex;
 use rules::{
-    Edge, Effects, Label, Line, Look, Piece, PieceKind, Player, Position, Scene, SceneCell, Tally,
-    Tiling,
+    Edge, Effects, Goal, Label, Line, Look, Piece, PieceKind, Player, Position, Scene, SceneCell,
+    Tally, Tiling,
 };
 
-use crate::{Alliances, Disc, Geometry, Move, Shape};
+use crate::{Alliances, Disc, Geometry, Move, SizedBoard};
 
-impl<B: Shape<W>, const W: usize> Look for Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Look for Alliances<B, W> {
     fn scene(&self) -> Scene {
         let board = self.geometry();
         Scene {
@@ -20,6 +20,7 @@ impl<B: Shape<W>, const W: usize> Look for Alliances<B, W> {
             edges: board.edges(),
             labels: board.labels(),
             tallies: self.tallies(),
+            goals: self.goals(),
             turn: self.outcome().is_none().then_some(self.turn),
             marks: Vec::new(),
         }
@@ -47,7 +48,7 @@ impl<B: Shape<W>, const W: usize> Look for Alliances<B, W> {
     }
 }
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     fn scene_cells(&self) -> Vec<SceneCell> {
         let board = self.geometry();
         let piece = |disc: Disc| Piece {
@@ -69,7 +70,7 @@ impl<B: Shape<W>, const W: usize> Alliances<B, W> {
             .collect()
     }
 
-    /// The supply of each color, then the colors that each player has won.
+    /// The supply of each color.
     fn tallies(&self) -> Vec<Tally> {
         let left = Disc::ALL.map(|disc| Tally {
             key: "alliances-left",
@@ -77,17 +78,19 @@ impl<B: Shape<W>, const W: usize> Alliances<B, W> {
             color: Some(disc.color()),
             number: self.supply(disc),
         });
-        let won = Player::BOTH.into_iter().flat_map(|player| {
-            let own = move |disc: &Disc| self.owner(*disc) == Some(player);
-            let tally = move |disc: Disc| Tally {
-                key: "alliances-won",
-                player: Some(player),
-                color: Some(disc.color()),
-                number: 1,
-            };
-            Disc::ALL.into_iter().filter(own).map(tally)
-        });
-        left.into_iter().chain(won).collect()
+        left.to_vec()
+    }
+
+    /// Each color with its ally, by player (A5).
+    fn goals(&self) -> Vec<Goal> {
+        let goal = |player, disc: Disc| Goal {
+            player,
+            color: disc.color(),
+            ally: disc.ally(player).color(),
+            owner: self.owner(disc),
+        };
+        let of = |player| Disc::ALL.map(|disc| goal(player, disc));
+        Player::BOTH.into_iter().flat_map(of).collect()
     }
 }
 

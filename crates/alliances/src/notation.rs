@@ -15,11 +15,11 @@ use std::str::FromStr;
 use grid::names;
 use rules::{MoveTextError, Note, Player, SetupError, rows};
 
-use crate::{Alliances, Disc, Geometry, Move, Shape, Variant};
+use crate::{Alliances, Disc, Geometry, Move, SizedBoard, Variant};
 
 const SIDES: [char; 2] = ['1', '2'];
 
-impl<B: Shape<W>, const W: usize> fmt::Display for Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> fmt::Display for Alliances<B, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.geometry();
         let letter = |cell| self.disc_at(cell).map(Disc::letter);
@@ -32,7 +32,7 @@ impl<B: Shape<W>, const W: usize> fmt::Display for Alliances<B, W> {
     }
 }
 
-impl<B: Shape<W>, const W: usize> FromStr for Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> FromStr for Alliances<B, W> {
     type Err = SetupError;
 
     fn from_str(text: &str) -> Result<Self, SetupError> {
@@ -48,7 +48,7 @@ impl<B: Shape<W>, const W: usize> FromStr for Alliances<B, W> {
     }
 }
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     fn read_board(&mut self, text: &str) -> Result<(), SetupError> {
         let board = self.geometry();
         let lengths: Vec<usize> = (0..board.n_rows())

@@ -20,10 +20,10 @@ use rules::{Outcome, Player, Playout, Position, SplitMix64};
 
 use self::search::Search;
 use crate::judge::winner;
-use crate::{Alliances, Disc, Shape};
+use crate::{Alliances, Disc, SizedBoard};
 
 /// Plays a random game to its end.
-pub(crate) fn random_game<B: Shape<W>, const W: usize>(
+pub(crate) fn random_game<B: SizedBoard<W>, const W: usize>(
     start: &Alliances<B, W>,
     random: &mut SplitMix64,
 ) -> Playout {
@@ -46,7 +46,7 @@ pub struct RandomEnd<const W: usize> {
     pub discs: [Bits<W>; 3],
 }
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     /// Plays a random game as [`Position::random_game`] does and shows the
     /// board at its end; the game must not be over.
     pub fn random_end(&self, random: &mut SplitMix64) -> RandomEnd<W> {
@@ -89,7 +89,7 @@ struct Game<'a, B, const W: usize> {
     open: [usize; 3],
 }
 
-impl<'a, B: Shape<W>, const W: usize> Game<'a, B, W> {
+impl<'a, B: SizedBoard<W>, const W: usize> Game<'a, B, W> {
     fn new(start: &'a Alliances<B, W>, random: &'a mut SplitMix64) -> Self {
         let mut game = Self {
             start,

@@ -9,7 +9,7 @@ use rules::{
     SplitMix64,
 };
 
-use crate::{Disc, Geometry, INFO, Move, Seven, Shape, Variant};
+use crate::{Disc, Geometry, INFO, Move, Seven, SizedBoard, Variant};
 
 /// The official board with 121 cells.
 pub type Standard = Alliances<Seven, 3>;
@@ -33,7 +33,7 @@ pub struct Alliances<B, const W: usize> {
     pub(crate) seed: bool,
 }
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     /// The discs of a color on the board.
     #[inline]
     pub fn discs(&self, disc: Disc) -> Bits<W> {
@@ -79,7 +79,7 @@ impl<B: Shape<W>, const W: usize> Alliances<B, W> {
     /// The board without a disc.
     pub(crate) fn empty_board(variant: Variant) -> Option<Self> {
         Some(Self {
-            board: B::of_side(variant.side())?,
+            board: B::of_size(variant.side())?,
             discs: [Bits::EMPTY; 3],
             won: [0; 2],
             turn: Player::First,
@@ -134,7 +134,7 @@ impl<B: Shape<W>, const W: usize> Alliances<B, W> {
     }
 }
 
-impl<B: Shape<W>, const W: usize> Position for Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Position for Alliances<B, W> {
     type Move = Move;
     type Variant = Variant;
 
@@ -143,7 +143,7 @@ impl<B: Shape<W>, const W: usize> Position for Alliances<B, W> {
     }
 
     fn serves(variant: Variant) -> bool {
-        B::of_side(variant.side()).is_some()
+        B::of_size(variant.side()).is_some()
     }
 
     fn variant_of(text: &str) -> Result<Variant, SetupError> {
@@ -301,7 +301,7 @@ fn on_board<const W: usize>(board: &Geometry<W>, cell: Cell) -> bool {
 }
 
 /// The text, which says it all.
-impl<B: Shape<W>, const W: usize> fmt::Debug for Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> fmt::Debug for Alliances<B, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Alliances({self})")
     }

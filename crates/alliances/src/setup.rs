@@ -2,9 +2,9 @@
 
 use rules::{Note, Player, SetupError};
 
-use crate::{Alliances, Disc, Shape};
+use crate::{Alliances, Disc, SizedBoard};
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     /// Checks a position that was read. Owners depend on what happened before
     /// and are believed, but a color that is decided has one.
     pub(crate) fn check(&self) -> Result<(), SetupError> {

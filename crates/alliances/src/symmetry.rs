@@ -8,9 +8,9 @@
 use grid::{Bits, Cell, HexSymmetry};
 use rules::{Player, Symmetric};
 
-use crate::{Alliances, Disc, Move, Shape};
+use crate::{Alliances, Disc, Move, SizedBoard};
 
-impl<B: Shape<W>, const W: usize> Symmetric for Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Symmetric for Alliances<B, W> {
     const N_SYMMETRIES: usize = 12;
 
     fn swaps_players(symmetry: usize) -> bool {
@@ -51,7 +51,7 @@ impl<B: Shape<W>, const W: usize> Symmetric for Alliances<B, W> {
     }
 }
 
-impl<B: Shape<W>, const W: usize> Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     fn map_cell(&self, cell: Cell, symmetry: HexSymmetry) -> Cell {
         let hexes = &self.geometry().hexes;
         hexes

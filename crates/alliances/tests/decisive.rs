@@ -1,10 +1,10 @@
 //! What is found for all moves at once is what each of them does.
 
-use alliances::{Alliances, Disc, Large, Medium, Move, Shape, Small, Standard};
+use alliances::{Alliances, Disc, Large, Medium, Move, SizedBoard, Small, Standard};
 use rules::{Outcome, Player, Position, SplitMix64};
 
 /// Calls `f` with the positions of some random games.
-fn each_position<B: Shape<W>, const W: usize>(
+fn each_position<B: SizedBoard<W>, const W: usize>(
     variant: &str,
     games: u64,
     mut f: impl FnMut(&Alliances<B, W>, &mut SplitMix64),
@@ -19,7 +19,7 @@ fn each_position<B: Shape<W>, const W: usize>(
     }
 }
 
-fn check_decisive<B: Shape<W>, const W: usize>(game: &Alliances<B, W>) {
+fn check_decisive<B: SizedBoard<W>, const W: usize>(game: &Alliances<B, W>) {
     let (mover, decisive) = (game.turn(), game.decisive());
     game.each_move(|mv: Move| {
         let next = game.after(mv);
@@ -55,7 +55,7 @@ fn decisive_discs_are_those_that_decide() {
     each_position("8", 2, |game: &Large, _| check_decisive(game));
 }
 
-fn check_end<B: Shape<W>, const W: usize>(game: &Alliances<B, W>, random: &mut SplitMix64) {
+fn check_end<B: SizedBoard<W>, const W: usize>(game: &Alliances<B, W>, random: &mut SplitMix64) {
     let end = game.random_end(&mut random.clone());
     let playout = game.clone().random_game(&mut random.clone());
     assert_eq!(Outcome::Win(end.winner), playout.outcome);

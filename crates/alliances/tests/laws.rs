@@ -176,7 +176,7 @@ trait Judged: Position {
     fn is_fenced(&self, player: Player, disc: Disc) -> bool;
 }
 
-impl<B: alliances::Shape<W>, const W: usize> Judged for alliances::Alliances<B, W> {
+impl<B: alliances::SizedBoard<W>, const W: usize> Judged for alliances::Alliances<B, W> {
     fn has_joined(&self, player: Player, disc: Disc) -> bool {
         self.joined(player, disc)
     }

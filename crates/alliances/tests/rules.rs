@@ -1,6 +1,8 @@
 //! One test or more for every numbered rule.
 
-use alliances::{Alliances, Disc, Large, Medium, Move, Shape, Small, Standard, Variant, with_type};
+use alliances::{
+    Alliances, Disc, Large, Medium, Move, SizedBoard, Small, Standard, Variant, with_type,
+};
 use rules::{Color, LineKind, Look, Outcome, Player, Position, Value, Variant as _};
 
 fn small(text: &str) -> Small {
@@ -24,7 +26,7 @@ fn start<P: Position<Variant = Variant>>(variant: &str) -> P {
     P::start(variant.parse().expect("a variant"))
 }
 
-fn owners<B: Shape<W>, const W: usize>(position: &Alliances<B, W>) -> [Option<Player>; 3] {
+fn owners<B: SizedBoard<W>, const W: usize>(position: &Alliances<B, W>) -> [Option<Player>; 3] {
     Disc::ALL.map(|disc| position.owner(disc))
 }
 

@@ -16,9 +16,63 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn geometry(self) -> &'static Self::Geometry;
 }
 
-/// A board whose geometry is chosen at run time: one of the game's statics.
+/// Declares the boards of a game, whose geometries are `Geometry<W>` for sets of `W`
+/// words and are made by `Geometry::new(size)`: the trait `SizedBoard`, and the board
+/// whose size is known at compile time.
+#[macro_export]
+macro_rules! fixed_board {
+    ($(#[$doc:meta])* $Fixed:ident: $W:literal, $Size:ty = $size:expr;) => {
+        /// A board on which positions live: a type that fixes the size, or a choice
+        /// among sizes.
+        pub trait SizedBoard<const W: usize>: $crate::Board<Geometry = Geometry<W>> {
+            /// The board of that size, if this type serves it.
+            fn of_size(size: $Size) -> Option<Self>;
+        }
+
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $Fixed;
+
+        impl $crate::Board for $Fixed {
+            type Geometry = Geometry<$W>;
+
+            #[inline]
+            fn geometry(self) -> &'static Geometry<$W> {
+                const GEOMETRY: &Geometry<$W> = &Geometry::new($size);
+                GEOMETRY
+            }
+        }
+
+        impl SizedBoard<$W> for $Fixed {
+            fn of_size(size: $Size) -> Option<Self> {
+                (size == $size).then_some(Self)
+            }
+        }
+    };
+}
+
+/// Declares which sizes the [`Chosen`] boards of a game serve, by the words of their
+/// sets; beside [`fixed_board!`].
+#[macro_export]
+macro_rules! chosen_boards {
+    ($Size:ty; $($W:literal: $($size:expr),*;)*) => { $(
+        impl SizedBoard<$W> for $crate::Chosen<Geometry<$W>> {
+            fn of_size(size: $Size) -> Option<Self> {
+                // Worked out at the first game: doing it at compile time takes seconds.
+                $( if size == $size {
+                    static GEOMETRY: ::std::sync::LazyLock<Geometry<$W>> =
+                        ::std::sync::LazyLock::new(|| Geometry::new($size));
+                    return Some(Self(&GEOMETRY));
+                } )*
+                None
+            }
+        }
+    )* };
+}
+
+/// A board whose geometry is chosen at run time: one of the game's.
 ///
-/// Two are equal when they point to the same static.
+/// Two are equal when they point to the same geometry.
 pub struct Chosen<G: 'static>(pub &'static G);
 
 impl<G: Debug + Send + Sync + 'static> Board for Chosen<G> {

@@ -5,7 +5,8 @@
 //! * [`HexRing`] packs a whole hexagon without a gap, so that a step is a rotation;
 //! * [`HexRows`] lays a hexagon out in rows, so that a step is a plain shift;
 //! * [`flood`] and [`joins`] answer what hangs together;
-//! * [`Board`] lets a type carry its geometry at compile time or in a field;
+//! * [`Board`] lets a type carry its geometry at compile time or in a field, and
+//!   [`fixed_board!`] and [`chosen_boards!`] declare those of a game;
 //! * [`names`] reads and writes cell names such as `d4`.
 //!
 //! ```

@@ -15,9 +15,9 @@ pub struct GameInfo {
     pub summary: Words,
     /// The players in the order of play.
     pub players: [PlayerInfo; 2],
-    /// The key of a text that belongs beside the board, where the game has one:
-    /// what players look up at every move.
-    pub sidebar: Option<&'static str>,
+    /// The keys of what is asked of whoever is to move: where every move takes
+    /// something, and elsewhere.
+    pub prompts: [&'static str; 2],
     /// The rules in words, as Markdown.
     pub rules: Words,
     /// The game's own sentences (reasons, refusals, variants, lessons), as Fluent messages.
@@ -44,6 +44,13 @@ pub struct PlayerInfo {
     pub color: Color,
 }
 
+impl PlayerInfo {
+    /// A player of that name and color.
+    pub const fn new(name: Words, color: Color) -> Self {
+        Self { name, color }
+    }
+}
+
 /// A text in every language.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
@@ -54,6 +61,11 @@ pub struct Words {
 }
 
 impl Words {
+    /// A text in English and in Portuguese.
+    pub const fn new(en: &'static str, pt: &'static str) -> Self {
+        Self { en, pt }
+    }
+
     /// The text in a language.
     pub const fn in_lang(&self, lang: Lang) -> &'static str {
         match lang {

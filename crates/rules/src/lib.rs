@@ -23,8 +23,8 @@ pub mod rows;
 pub use error::{MoveTextError, PlayError, SetupError, VariantError};
 pub use info::{Color, GameInfo, Lang, PlayerInfo, Words};
 pub use look::{
-    Edge, Effects, Label, Line, LineKind, Look, Mark, MarkKind, Piece, PieceKind, Scene, SceneCell,
-    Tally, Tiling,
+    Edge, Effects, Goal, Label, Line, LineKind, Look, Mark, MarkKind, Piece, PieceKind, Scene,
+    SceneCell, Tally, Tiling,
 };
 pub use note::{Note, Value, clip};
 pub use outcome::Outcome;

@@ -32,6 +32,8 @@ pub struct Scene {
     pub labels: Vec<Label>,
     /// Numbers shown beside the board: pieces lost, discs left.
     pub tallies: Vec<Tally>,
+    /// What the players can win on the board, where colors count together for it.
+    pub goals: Vec<Goal>,
     /// Who is to move, while the game goes on.
     pub turn: Option<Player>,
     /// What is pointed out.
@@ -120,6 +122,19 @@ pub struct Tally {
     pub color: Option<Color>,
     /// The number.
     pub number: u32,
+}
+
+/// Something that a player can win on the board, and the two colors that count for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// Who plays for it.
+    pub player: Player,
+    /// The color that is won.
+    pub color: Color,
+    /// The color that counts with it for this player.
+    pub ally: Color,
+    /// Who has won it, once that is decided.
+    pub owner: Option<Player>,
 }
 
 /// Something pointed out on the board.

@@ -1,3 +1,6 @@
+# What is asked of whoever is to move.
+splinter-prompt = Choose one of your pieces, then where to push.
+
 # Splinter: reasons, refusals, setup errors, variants, tallies.
 
 ## Why the game ended

@@ -1,3 +1,6 @@
+# O que se pede a quem joga.
+splinter-prompt = Escolhe uma das tuas peças, depois para onde empurrar.
+
 # Splinter: razões, recusas, erros de posição, variantes, contagens.
 
 ## Porque acabou o jogo

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grid::{Board, Cell, Chosen, Rect};
+use grid::{Cell, Rect, chosen_boards, fixed_board};
 
 use crate::window::Window;
 use crate::{Direction, Size};
@@ -94,55 +94,14 @@ impl<const W: usize> fmt::Debug for Geometry<W> {
     }
 }
 
-/// A board type of this game: knows which sizes it serves.
-pub trait SizedBoard<const W: usize>: Board<Geometry = Geometry<W>> {
-    /// The board of that size, if this type serves it.
-    fn of(size: Size) -> Option<Self>;
+fixed_board! {
+    /// The standard board, known at compile time.
+    StandardBoard: 5, Size = Size::Standard;
 }
 
-/// The standard board, known at compile time.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct StandardBoard;
-
-impl StandardBoard {
-    const GEOMETRY: &'static Geometry<5> = &Geometry::new(Size::Standard);
-}
-
-impl Board for StandardBoard {
-    type Geometry = Geometry<5>;
-
-    #[inline]
-    fn geometry(self) -> &'static Geometry<5> {
-        Self::GEOMETRY
-    }
-}
-
-impl SizedBoard<5> for StandardBoard {
-    fn of(size: Size) -> Option<Self> {
-        (size == Size::Standard).then_some(Self)
-    }
-}
-
-macro_rules! chosen_boards {
-    ($($W:literal: $($size:ident)*;)*) => { $(
-        impl SizedBoard<$W> for Chosen<Geometry<$W>> {
-            fn of(size: Size) -> Option<Self> {
-                match size {
-                    $( Size::$size => {
-                        static GEOMETRY: Geometry<$W> = Geometry::new(Size::$size);
-                        Some(Self(&GEOMETRY))
-                    } )*
-                    #[allow(unreachable_patterns, reason = "one type may serve every size")]
-                    _ => None,
-                }
-            }
-        }
-    )* };
-}
-
-chosen_boards! { 3: Nano Mini Small; }
+chosen_boards! { Size; 3: Size::Nano, Size::Mini, Size::Small; }
 
 #[cfg(not(one_size))]
-chosen_boards! { 6: Large; }
+chosen_boards! { Size; 6: Size::Large; }
 #[cfg(one_size)]
-chosen_boards! { 6: Nano Mini Small Standard Large; }
+chosen_boards! { Size; 6: Size::Nano, Size::Mini, Size::Small, Size::Standard, Size::Large; }

@@ -10,10 +10,10 @@ mod notation;
 mod play;
 mod position;
 mod query;
+mod refusal;
 mod setup;
 mod symmetry;
 mod variant;
-mod verdict;
 mod window;
 
 pub use board::{Geometry, SizedBoard, StandardBoard};

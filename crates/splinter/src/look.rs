@@ -18,6 +18,7 @@ impl<B: SizedBoard<W>, const W: usize> Look for Splinter<B, W> {
             edges: Vec::new(),
             labels: self.labels(),
             tallies: self.tallies(),
+            goals: Vec::new(),
             turn: self.outcome.is_none().then_some(self.turn),
             marks: Vec::new(),
         }

@@ -36,7 +36,7 @@ impl<B: SizedBoard<W>, const W: usize> FromStr for Splinter<B, W> {
 
     fn from_str(text: &str) -> Result<Self, SetupError> {
         let variant = variant_of(text)?;
-        let Some(board) = B::of(variant.size) else {
+        let Some(board) = B::of_size(variant.size) else {
             return Err(Note::new("position-other-board")
                 .with("found", variant.to_string())
                 .into());

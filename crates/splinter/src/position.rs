@@ -58,7 +58,7 @@ impl<B: SizedBoard<W>, const W: usize> Position for Splinter<B, W> {
     }
 
     fn serves(variant: Variant) -> bool {
-        B::of(variant.size).is_some()
+        B::of_size(variant.size).is_some()
     }
 
     fn variant_of(text: &str) -> Result<Variant, SetupError> {
@@ -88,7 +88,7 @@ impl<B: SizedBoard<W>, const W: usize> Position for Splinter<B, W> {
     }
 
     fn reason(&self) -> Option<Note> {
-        self.verdict().map(|verdict| self.explain(verdict))
+        self.ending().map(|ending| self.explain(ending))
     }
 
     #[inline]

@@ -20,7 +20,7 @@ pub(crate) struct Setup<B, const W: usize> {
 impl<B: SizedBoard<W>, const W: usize> Splinter<B, W> {
     /// S2: the checkered block with the kings in its middle.
     pub(crate) fn start_of(variant: Variant) -> Self {
-        let board = B::of(variant.size).expect("the type serves the variant");
+        let board = B::of_size(variant.size).expect("the type serves the variant");
         let rect = &board.geometry().rect;
         let (rows, columns) = variant.size.block();
         let mut squares = vec![None; rect.n_cells()];
@@ -152,6 +152,6 @@ impl<B: SizedBoard<W>, const W: usize> Splinter<B, W> {
     /// How the game stands by S5, S6, S8 and S10.
     fn judged(&self) -> Option<Outcome> {
         debug_assert!(self.quiet <= QUIET_LIMIT);
-        self.verdict().map(|verdict| self.result_of(verdict))
+        self.ending().map(|ending| self.result_of(ending))
     }
 }

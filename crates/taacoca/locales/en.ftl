@@ -1,3 +1,6 @@
+# What is asked of whoever is to move.
+taacoca-prompt = Choose up to three stones, then where they go.
+
 # Variants
 
 taacoca-variant-plain = { $side } cells to a side, { $cells } in all, { $stones } stones each

@@ -1,3 +1,6 @@
+# O que se pede a quem joga.
+taacoca-prompt = Escolhe até três pedras, depois para onde vão.
+
 # Variantes
 
 taacoca-variant-plain = { $side } casas de lado, { $cells } ao todo, { $stones } pedras para cada um

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use grid::{Bits, Board, Cell, Chosen, Hex, HexRing};
+use grid::{Bits, Cell, Hex, HexRing, chosen_boards, fixed_board};
 use rules::Player;
 
 use crate::Direction;
@@ -15,57 +15,17 @@ use crate::Direction;
 const MAX_CELLS: usize = 169;
 const MAX_ROWS: usize = 15;
 
-/// A board on which positions live: a type that fixes the size, or a choice among sizes.
-pub trait HexBoard<const W: usize>: Board<Geometry = Geometry<W>> {
-    /// The board with that many cells a side, if this type has it.
-    fn of_side(side: u8) -> Option<Self>;
+fixed_board! {
+    /// The official board with five cells a side, known at compile time.
+    Five: 1, u8 = 5;
 }
 
-/// The official board with five cells a side, known at compile time.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Five;
-
-impl Board for Five {
-    type Geometry = Geometry<1>;
-
-    #[inline]
-    fn geometry(self) -> &'static Geometry<1> {
-        static GEOMETRY: Geometry<1> = Geometry::new(5);
-        &GEOMETRY
-    }
-}
-
-impl HexBoard<1> for Five {
-    fn of_side(side: u8) -> Option<Self> {
-        (side == 5).then_some(Self)
-    }
-}
-
-macro_rules! chosen_boards {
-    ($($W:literal: $($side:literal)*;)*) => { $(
-        impl HexBoard<$W> for Chosen<Geometry<$W>> {
-            fn of_side(side: u8) -> Option<Self> {
-                match side {
-                    $( $side => {
-                        static GEOMETRY: Geometry<$W> = Geometry::new($side);
-                        Some(Chosen(&GEOMETRY))
-                    } )*
-                    _ => None,
-                }
-            }
-        }
-    )* };
-}
-
-chosen_boards! {
-    1: 3 4;
-    2: 6 7;
-}
+chosen_boards! { u8; 1: 3, 4; 2: 6, 7; }
 
 #[cfg(not(one_size))]
-chosen_boards! { 3: 8; }
+chosen_boards! { u8; 3: 8; }
 #[cfg(one_size)]
-chosen_boards! { 3: 3 4 5 6 7 8; }
+chosen_boards! { u8; 3: 3, 4, 5, 6, 7, 8; }
 
 /// What the rules ask of a board: rows and numbers of cells, home rows, steps, the start.
 pub struct Geometry<const W: usize> {

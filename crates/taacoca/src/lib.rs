@@ -7,13 +7,13 @@ mod mobility;
 mod moves;
 mod notation;
 mod position;
-mod reach;
+mod query;
 mod refusal;
 mod setup;
 mod symmetry;
 mod variant;
 
-pub use board::{Five, Geometry, HexBoard};
+pub use board::{Five, Geometry, SizedBoard};
 pub use info::INFO;
 pub use moves::{Direction, Move};
 pub use position::Position;

@@ -8,9 +8,9 @@ use rules::{
 
 use crate::notation::cell_name;
 use crate::setup::LETTERS;
-use crate::{Geometry, HexBoard, INFO, Move, Position};
+use crate::{Geometry, INFO, Move, Position, SizedBoard};
 
-impl<B: HexBoard<W>, const W: usize> Look for Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Look for Position<B, W> {
     fn scene(&self) -> Scene {
         let geometry = self.geometry();
         Scene {
@@ -19,6 +19,7 @@ impl<B: HexBoard<W>, const W: usize> Look for Position<B, W> {
             edges: edges(geometry),
             labels: labels(geometry),
             tallies: tallies(self),
+            goals: Vec::new(),
             turn: self.outcome().is_none().then_some(self.turn()),
             marks: Vec::new(),
         }
@@ -55,7 +56,7 @@ impl<B: HexBoard<W>, const W: usize> Look for Position<B, W> {
     }
 }
 
-fn scene_cells<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Vec<SceneCell> {
+fn scene_cells<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Vec<SceneCell> {
     let geometry = position.geometry();
     let piece = |cell| {
         let owner = Player::BOTH
@@ -129,7 +130,7 @@ fn label(text: String, x: i32, y: i32) -> Label {
 }
 
 /// How many stones each player has captured.
-fn tallies<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Vec<Tally> {
+fn tallies<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Vec<Tally> {
     let at_start = position.variant().n_stones();
     let tally = |player: Player| Tally {
         key: "taacoca-captured",

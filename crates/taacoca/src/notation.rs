@@ -19,7 +19,7 @@ use grid::{Cell, names};
 use rules::{MoveTextError, Note, Player, SetupError, rows};
 
 use crate::setup::{LETTERS, STRICT};
-use crate::{Direction, Geometry, HexBoard, Move, Position};
+use crate::{Direction, Geometry, Move, Position, SizedBoard};
 
 /// The name of a cell: the letter of its row and its number there.
 pub(crate) fn cell_name<const W: usize>(geometry: &Geometry<W>, cell: Cell) -> String {
@@ -148,7 +148,7 @@ fn read_direction(turn: Player, word: &str, text: &str) -> Result<Direction, Mov
 }
 
 /// The canonical text, such as `wbw/4/5/1w2/3 b`.
-impl<B: HexBoard<W>, const W: usize> fmt::Display for Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> fmt::Display for Position<B, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let geometry = self.geometry();
         let letter = |cell: Cell| {
@@ -171,13 +171,13 @@ impl<B: HexBoard<W>, const W: usize> fmt::Display for Position<B, W> {
     }
 }
 
-impl<B: HexBoard<W>, const W: usize> fmt::Debug for Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> fmt::Debug for Position<B, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({self})")
     }
 }
 
-impl<B: HexBoard<W>, const W: usize> FromStr for Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> FromStr for Position<B, W> {
     type Err = SetupError;
 
     fn from_str(text: &str) -> Result<Self, SetupError> {

@@ -9,7 +9,7 @@ use rules::{
 
 use crate::board::Step;
 use crate::mobility::Mobility;
-use crate::{Direction, Geometry, HexBoard, INFO, Move, Variant};
+use crate::{Direction, Geometry, INFO, Move, SizedBoard, Variant};
 
 /// A position: who has stones where, and who is to move.
 ///
@@ -34,7 +34,7 @@ pub struct Position<B, const W: usize> {
     board: B,
 }
 
-impl<B: HexBoard<W>, const W: usize> Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Position<B, W> {
     pub(crate) fn from_parts(
         board: B,
         [white, black]: [Bits<W>; 2],
@@ -140,7 +140,7 @@ impl<B: HexBoard<W>, const W: usize> Position<B, W> {
     }
 }
 
-impl<B: HexBoard<W>, const W: usize> rules::Position for Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> rules::Position for Position<B, W> {
     type Move = Move;
     type Variant = Variant;
 
@@ -149,7 +149,7 @@ impl<B: HexBoard<W>, const W: usize> rules::Position for Position<B, W> {
     }
 
     fn serves(variant: Variant) -> bool {
-        B::of_side(variant.side()).is_some()
+        B::of_size(variant.side()).is_some()
     }
 
     fn variant_of(text: &str) -> Result<Variant, SetupError> {

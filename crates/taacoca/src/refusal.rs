@@ -4,10 +4,10 @@ use grid::{Bits, Cell};
 use rules::{Note, Position as _};
 
 use crate::notation::cell_name;
-use crate::{Geometry, HexBoard, Move, Position};
+use crate::{Geometry, Move, Position, SizedBoard};
 
 /// Which way of C6 ended the game, if one did.
-pub(crate) fn reason<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Note> {
+pub(crate) fn reason<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Note> {
     let winner = position.outcome()?.winner()?;
     let note = |key| Note::new(key).rule("C6").with("winner", winner);
     Some(if let Some(cell) = position.arrived().first() {
@@ -20,7 +20,10 @@ pub(crate) fn reason<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) 
 }
 
 /// The rule that an illegal move breaks, and what would be possible.
-pub(crate) fn refusal<B: HexBoard<W>, const W: usize>(position: &Position<B, W>, mv: Move) -> Note {
+pub(crate) fn refusal<B: SizedBoard<W>, const W: usize>(
+    position: &Position<B, W>,
+    mv: Move,
+) -> Note {
     let note = not_own(position, mv)
         .or_else(|| wrong_number(position, mv))
         .or_else(|| barred(position, mv))
@@ -29,7 +32,7 @@ pub(crate) fn refusal<B: HexBoard<W>, const W: usize>(position: &Position<B, W>,
 }
 
 /// C4: only own stones move.
-fn not_own<B: HexBoard<W>, const W: usize>(position: &Position<B, W>, mv: Move) -> Option<Note> {
+fn not_own<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>, mv: Move) -> Option<Note> {
     let (geometry, turn) = (position.geometry(), position.turn());
     if mv.cells().any(|cell| cell.idx() >= geometry.n_cells()) {
         return Some(Note::new("taacoca-foreign").rule("C1"));
@@ -51,7 +54,7 @@ fn not_own<B: HexBoard<W>, const W: usize>(position: &Position<B, W>, mv: Move) 
 }
 
 /// C4: three stones step, or all that are left.
-fn wrong_number<B: HexBoard<W>, const W: usize>(
+fn wrong_number<B: SizedBoard<W>, const W: usize>(
     position: &Position<B, W>,
     mv: Move,
 ) -> Option<Note> {
@@ -73,7 +76,7 @@ fn wrong_number<B: HexBoard<W>, const W: usize>(
 }
 
 /// C4, C7: what stands in the way of the first stone that cannot step.
-fn barred<B: HexBoard<W>, const W: usize>(position: &Position<B, W>, mv: Move) -> Option<Note> {
+fn barred<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>, mv: Move) -> Option<Note> {
     let (geometry, turn) = (position.geometry(), position.turn());
     let from: Bits<W> = mv.set();
     let mine = position.stones(turn);
@@ -108,7 +111,7 @@ fn in_order<const W: usize>(geometry: &Geometry<W>, mv: Move) -> Vec<Cell> {
 }
 
 /// The note with the legal move that is most like the refused one, and how many others there are.
-fn with_possible<B: HexBoard<W>, const W: usize>(
+fn with_possible<B: SizedBoard<W>, const W: usize>(
     position: &Position<B, W>,
     mv: Move,
     note: Note,

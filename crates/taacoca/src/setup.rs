@@ -3,7 +3,7 @@
 use grid::Bits;
 use rules::{Note, Player, SetupError, rows};
 
-use crate::{HexBoard, Position, Variant};
+use crate::{Position, SizedBoard, Variant};
 
 /// The letters of the players' stones and sides in position texts.
 pub(crate) const LETTERS: [char; 2] = ['w', 'b'];
@@ -21,8 +21,8 @@ pub(crate) fn variant(side: usize, strict: bool) -> Option<Variant> {
 }
 
 /// C3. Panics if the board type does not serve the variant.
-pub(crate) fn start<B: HexBoard<W>, const W: usize>(variant: Variant) -> Position<B, W> {
-    let Some(board) = B::of_side(variant.side()) else {
+pub(crate) fn start<B: SizedBoard<W>, const W: usize>(variant: Variant) -> Position<B, W> {
+    let Some(board) = B::of_size(variant.side()) else {
         panic!("this type of position does not serve variant {variant}");
     };
     let stones = Player::BOTH.map(|player| board.geometry().start(player));
@@ -53,11 +53,11 @@ pub(crate) fn variant_of(text: &str) -> Result<Variant, SetupError> {
 }
 
 /// The position that a text describes, if nothing speaks against it.
-pub(crate) fn read<B: HexBoard<W>, const W: usize>(
+pub(crate) fn read<B: SizedBoard<W>, const W: usize>(
     text: &str,
 ) -> Result<Position<B, W>, SetupError> {
     let variant = variant_of(text)?;
-    let Some(board) = B::of_side(variant.side()) else {
+    let Some(board) = B::of_size(variant.side()) else {
         return Err(Note::new("position-other-board")
             .with("found", variant.to_string())
             .into());
@@ -74,7 +74,7 @@ pub(crate) fn read<B: HexBoard<W>, const W: usize>(
     ))
 }
 
-fn read_board<B: HexBoard<W>, const W: usize>(
+fn read_board<B: SizedBoard<W>, const W: usize>(
     board: B,
     field: &str,
 ) -> Result<[Bits<W>; 2], SetupError> {
@@ -94,7 +94,7 @@ fn read_board<B: HexBoard<W>, const W: usize>(
 }
 
 /// What a position that is set up may not have.
-fn check<B: HexBoard<W>, const W: usize>(
+fn check<B: SizedBoard<W>, const W: usize>(
     board: B,
     variant: Variant,
     stones: [Bits<W>; 2],

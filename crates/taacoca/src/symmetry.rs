@@ -3,14 +3,14 @@
 use grid::{Bits, Cell};
 use rules::{Player, Position as _, Symmetric};
 
-use crate::{Geometry, HexBoard, Move, Position};
+use crate::{Geometry, Move, Position, SizedBoard};
 
 /// Bit 0 of a symmetry's number: left and right change places.
 const MIRROR: usize = 1;
 /// Bit 1: the board is turned by half and the players change places.
 const TURN: usize = 2;
 
-impl<B: HexBoard<W>, const W: usize> Symmetric for Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Symmetric for Position<B, W> {
     const N_SYMMETRIES: usize = 4;
 
     fn swaps_players(symmetry: usize) -> bool {

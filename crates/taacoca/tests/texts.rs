@@ -203,6 +203,7 @@ fn sentences_exist_for_every_key() {
     let english = ids(taacoca::INFO.sentences.en);
     assert_eq!(english, ids(taacoca::INFO.sentences.pt));
     let sources = [
+        include_str!("../src/info.rs"),
         include_str!("../src/look.rs"),
         include_str!("../src/notation.rs"),
         include_str!("../src/refusal.rs"),

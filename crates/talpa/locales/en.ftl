@@ -25,6 +25,10 @@ talpa-setup-no-piece = { $player } is to move and has no piece
 # What is counted beside the board.
 talpa-tally-pieces = pieces
 
+# What is asked of whoever is to move.
+talpa-prompt-capture = Choose one of your pieces that can capture.
+talpa-prompt-remove = No captures are left: choose one of your pieces to take off.
+
 # What the variants mean.
 talpa-variant-beginners = { $size }x{ $size } cells, for beginners
 talpa-variant-standard = { $size }x{ $size } cells, the standard board

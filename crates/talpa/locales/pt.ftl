@@ -25,6 +25,10 @@ talpa-setup-no-piece = é a vez de { $player }, que não tem nenhuma peça
 # O que se conta ao lado do tabuleiro.
 talpa-tally-pieces = peças
 
+# O que se pede a quem joga.
+talpa-prompt-capture = Escolhe uma das tuas peças que possa capturar.
+talpa-prompt-remove = Já não há capturas: escolhe uma das tuas peças para retirar.
+
 # O que significam as variantes.
 talpa-variant-beginners = { $size }x{ $size } casas, para principiantes
 talpa-variant-standard = { $size }x{ $size } casas, o tabuleiro normal

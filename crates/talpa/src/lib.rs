@@ -1,30 +1,33 @@
 #![doc = include_str!("../README.md")]
 
+mod board;
 mod info;
 mod look;
 mod moves;
 mod notation;
 mod playout;
 mod position;
+mod query;
 mod setup;
 mod symmetry;
 mod variant;
 
+pub use board::{Eight, Geometry, SizedBoard};
 pub use info::INFO;
 pub use moves::Move;
 pub use position::Talpa;
-pub use variant::{Eight, Ground, Square, Variant};
+pub use variant::Variant;
 
 use grid::Chosen;
 
 /// The standard board, 8x8, its geometry fixed at compile time.
 pub type Standard = Talpa<Eight, 1>;
 /// Boards of one word: 4x4 to 7x7.
-pub type Small = Talpa<Chosen<Ground<1>>, 1>;
+pub type Small = Talpa<Chosen<Geometry<1>>, 1>;
 /// Boards of two words: 9x9 to 11x11.
-pub type Medium = Talpa<Chosen<Ground<2>>, 2>;
+pub type Medium = Talpa<Chosen<Geometry<2>>, 2>;
 /// The board of three words: 12x12.
-pub type Large = Talpa<Chosen<Ground<3>>, 3>;
+pub type Large = Talpa<Chosen<Geometry<3>>, 3>;
 
 rules::position_types! { $ crate
     /// Evaluates an expression with `$P` standing for the type that serves a variant.

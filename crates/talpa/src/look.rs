@@ -6,11 +6,11 @@ use rules::{
     SceneCell, Tally, Tiling,
 };
 
+use crate::SizedBoard;
 use crate::position::Step;
-use crate::variant::Square;
 use crate::{Move, Talpa};
 
-impl<B: Square<W>, const W: usize> Look for Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Look for Talpa<B, W> {
     fn scene(&self) -> Scene {
         let rect = self.rect();
         let n = i32::from(rect.columns);
@@ -48,6 +48,7 @@ impl<B: Square<W>, const W: usize> Look for Talpa<B, W> {
             edges,
             labels: letters.chain(numbers).collect(),
             tallies: Player::BOTH.map(|player| self.tally(player)).to_vec(),
+            goals: Vec::new(),
             turn: self.outcome().is_none().then_some(self.turn),
             marks: Vec::new(),
         }
@@ -92,7 +93,7 @@ impl<B: Square<W>, const W: usize> Look for Talpa<B, W> {
     }
 }
 
-impl<B: Square<W>, const W: usize> Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Talpa<B, W> {
     /// The sides of a cell that lie on an edge, with the edge's color (T2).
     fn rims(&self, cell: Cell) -> impl Iterator<Item = (Step, Color)> {
         let rect = self.rect();

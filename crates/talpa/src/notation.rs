@@ -12,8 +12,8 @@ use std::str::FromStr;
 use grid::{Bits, Cell, names};
 use rules::{MoveTextError, Note, PlayError, Player, Position, SetupError, rows};
 
+use crate::SizedBoard;
 use crate::position::Step;
-use crate::variant::Square;
 use crate::{Move, Talpa, Variant};
 
 /// The size of the board that a position text describes.
@@ -24,7 +24,7 @@ pub(crate) fn variant_of(text: &str) -> Result<Variant, SetupError> {
     Variant::new(n).ok_or_else(|| rows::unknown_size(n, &sizes))
 }
 
-impl<B: Square<W>, const W: usize> FromStr for Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> FromStr for Talpa<B, W> {
     type Err = SetupError;
 
     fn from_str(text: &str) -> Result<Self, SetupError> {
@@ -51,7 +51,7 @@ impl<B: Square<W>, const W: usize> FromStr for Talpa<B, W> {
     }
 }
 
-impl<B: Square<W>, const W: usize> fmt::Display for Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> fmt::Display for Talpa<B, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rect = self.rect();
         let row = |row| (0..rect.columns).map(move |column| self.letter(rect.cell(column, row)));
@@ -64,7 +64,7 @@ impl<B: Square<W>, const W: usize> fmt::Display for Talpa<B, W> {
     }
 }
 
-impl<B: Square<W>, const W: usize> Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Talpa<B, W> {
     /// The letter of the piece on a cell.
     pub(crate) fn letter(&self, cell: Cell) -> Option<char> {
         if self.pieces(Player::First).contains(cell) {

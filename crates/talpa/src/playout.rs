@@ -3,11 +3,11 @@
 use grid::Bits;
 use rules::{Player, Playout, Position as _, SplitMix64};
 
+use crate::SizedBoard;
 use crate::position::Step;
-use crate::variant::Square;
 use crate::{Move, Talpa};
 
-impl<B: Square<W>, const W: usize> Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Talpa<B, W> {
     /// Plays to the end at random, but a player who can win at once does, one
     /// who can take the piece that threatens to win does, and nobody opens the
     /// opponent's tunnel while there is another move.

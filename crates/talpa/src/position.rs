@@ -7,8 +7,7 @@ use rules::{
     GameInfo, MoveTextError, Note, Outcome, PlayError, Player, Position, SetupError, SplitMix64,
 };
 
-use crate::variant::Square;
-use crate::{Move, Variant};
+use crate::{Move, SizedBoard, Variant};
 
 /// A position of Talpa on a board of type `B`, in sets of `W` words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -37,7 +36,7 @@ impl Step {
     pub(crate) const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Left, Self::Down];
 }
 
-impl<B: Square<W>, const W: usize> Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Talpa<B, W> {
     /// The pieces of a player.
     #[inline]
     pub fn pieces(&self, player: Player) -> Bits<W> {
@@ -69,21 +68,6 @@ impl<B: Square<W>, const W: usize> Talpa<B, W> {
     pub fn zones(&self, player: Player) -> [Bits<W>; 2] {
         let first = 2 * usize::from(player != self.turn);
         [self.zones[first], self.zones[first + 1]]
-    }
-
-    /// How many moves a player has, were it that player's turn, that do not
-    /// open the opponent's tunnel.
-    #[inline]
-    pub fn n_safe_moves(&self, player: Player) -> u32 {
-        let (own, enemy) = (self.pieces(player), self.pieces(!player));
-        let unsafe_cells = self.joining(!player);
-        let safe = own - unsafe_cells;
-        let n = |step| (safe & self.before(enemy, step)).count();
-        if self.can_capture() {
-            Step::ALL.into_iter().map(n).sum()
-        } else {
-            safe.count()
-        }
     }
 
     /// The mover's pieces that can capture in one direction.
@@ -175,7 +159,7 @@ impl<B: Square<W>, const W: usize> Talpa<B, W> {
     }
 }
 
-impl<B: Square<W>, const W: usize> Position for Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Position for Talpa<B, W> {
     type Move = Move;
     type Variant = Variant;
 

@@ -3,10 +3,10 @@
 use grid::{Bits, flood};
 use rules::{Note, Player, SetupError};
 
-use crate::variant::Square;
+use crate::SizedBoard;
 use crate::{Talpa, Variant};
 
-impl<B: Square<W>, const W: usize> Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Talpa<B, W> {
     /// T3: red pieces where column and row have an even sum, blue elsewhere; Red moves.
     pub(crate) fn full_board(variant: Variant) -> Self {
         let board = B::of_size(variant.size()).expect("the type serves the variant");

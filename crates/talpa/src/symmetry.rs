@@ -3,12 +3,12 @@
 use grid::{Bits, Cell, RectSymmetry};
 use rules::{Player, Symmetric};
 
-use crate::variant::Square;
+use crate::SizedBoard;
 use crate::{Move, Talpa};
 
 /// Both mirrors and the half turn keep the players; a transposition turns Red's
 /// edges into Blue's, so colors and turn are exchanged with it.
-impl<B: Square<W>, const W: usize> Symmetric for Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Symmetric for Talpa<B, W> {
     const N_SYMMETRIES: usize = RectSymmetry::ALL.len();
 
     fn swaps_players(symmetry: usize) -> bool {
@@ -38,7 +38,7 @@ impl<B: Square<W>, const W: usize> Symmetric for Talpa<B, W> {
     }
 }
 
-impl<B: Square<W>, const W: usize> Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Talpa<B, W> {
     fn map_cell(&self, cell: Cell, symmetry: usize) -> Cell {
         self.rect().map(cell, RectSymmetry::ALL[symmetry])
     }

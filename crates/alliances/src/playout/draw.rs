@@ -3,9 +3,9 @@
 use grid::{Bits, Cell};
 
 use super::Game;
-use crate::{Disc, Shape};
+use crate::{Disc, SizedBoard};
 
-impl<B: Shape<W>, const W: usize> Game<'_, B, W> {
+impl<B: SizedBoard<W>, const W: usize> Game<'_, B, W> {
     /// Gives every empty cell any of the colors in the supply, all equally likely.
     pub(super) fn draw_colors(&mut self, empty: Bits<W>) {
         let mut colors = Disc::ALL;

@@ -164,7 +164,7 @@ static INFO: GameInfo = GameInfo {
             color: Color::Black,
         },
     ],
-    sidebar: None,
+    prompts: ["play-prompt-cell"; 2],
     rules: same(""),
     sentences: same(""),
     greeting: None,
@@ -172,5 +172,5 @@ static INFO: GameInfo = GameInfo {
 };
 
 const fn same(text: &'static str) -> Words {
-    Words { en: text, pt: text }
+    Words::new(text, text)
 }

@@ -85,6 +85,7 @@ fn scene() -> Scene {
         edges: vec![],
         labels: vec![],
         tallies: vec![],
+        goals: vec![],
         turn: Some(Player::First),
         marks: vec![],
     }

@@ -1,12 +1,13 @@
-//! Reach of stones: cheap questions about whole armies at once.
+//! Cheap questions about a position, for those who think about moves: most are
+//! answered for a whole army at once.
 
 use grid::Bits;
 use rules::{Player, Position as _};
 
 use crate::board::Step;
-use crate::{Direction, HexBoard, Move, Position};
+use crate::{Direction, Move, Position, SizedBoard};
 
-impl<B: HexBoard<W>, const W: usize> Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Position<B, W> {
     /// The cells that the stones of a legal move step to.
     #[inline]
     pub fn targets(&self, mv: Move) -> Bits<W> {

@@ -7,7 +7,7 @@ use crate::{Direction, Move, SizedBoard, Splinter};
 
 /// The rule that ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum Ending {
     /// S5, with the sizes of the kings' groups by player.
     Parted([u32; 2]),
     /// S6.
@@ -20,64 +20,64 @@ pub(crate) enum Verdict {
 
 impl<B: SizedBoard<W>, const W: usize> Splinter<B, W> {
     /// Which rule ends the game here, found from scratch.
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
+    pub(crate) fn ending(&self) -> Option<Ending> {
         let groups = self.king_groups();
         if groups[0] != groups[1] {
-            Some(Verdict::Parted(groups.map(|group| group.count())))
+            Some(Ending::Parted(groups.map(|group| group.count())))
         } else if self.pieces.contains(&1) {
-            Some(Verdict::Bare)
+            Some(Ending::Bare)
         } else if self.quiet >= QUIET_LIMIT {
-            Some(Verdict::Quiet)
+            Some(Ending::Quiet)
         } else if self.n_pushes() == 0 {
-            Some(Verdict::Stuck)
+            Some(Ending::Stuck)
         } else {
             None
         }
     }
 
     /// How a game ended by that rule ends.
-    pub(crate) fn result_of(&self, verdict: Verdict) -> Outcome {
-        match verdict {
-            Verdict::Parted(sizes) => self.parted(sizes),
-            Verdict::Bare => self.ended().expect("a side without pawns ends the game"),
-            Verdict::Quiet | Verdict::Stuck => self.fewer_lost(),
+    pub(crate) fn result_of(&self, ending: Ending) -> Outcome {
+        match ending {
+            Ending::Parted(sizes) => self.parted(sizes),
+            Ending::Bare => self.ended().expect("a side without pawns ends the game"),
+            Ending::Quiet | Ending::Stuck => self.fewer_lost(),
         }
     }
 
     /// The reason why the game ended.
-    pub(crate) fn explain(&self, verdict: Verdict) -> Note {
-        let winner = self.result_of(verdict).winner();
-        match (verdict, winner) {
-            (Verdict::Parted(sizes), Some(winner)) if sizes[0] != sizes[1] => {
+    pub(crate) fn explain(&self, ending: Ending) -> Note {
+        let winner = self.result_of(ending).winner();
+        match (ending, winner) {
+            (Ending::Parted(sizes), Some(winner)) if sizes[0] != sizes[1] => {
                 Note::new("splinter-parted")
                     .rule("S5")
                     .with("winner", winner)
                     .with("larger", sizes[winner.idx()])
                     .with("smaller", sizes[winner.other().idx()])
             }
-            (Verdict::Parted(sizes), Some(winner)) => self
+            (Ending::Parted(sizes), Some(winner)) => self
                 .with_lost(Note::new("splinter-parted-lost").rule("S5"), winner)
                 .with("size", sizes[0]),
-            (Verdict::Parted(sizes), None) => Note::new("splinter-parted-draw")
+            (Ending::Parted(sizes), None) => Note::new("splinter-parted-draw")
                 .rule("S5")
                 .with("size", sizes[0])
                 .with("lost", self.lost(Player::First)),
-            (Verdict::Bare, Some(winner)) => Note::new("splinter-bare")
+            (Ending::Bare, Some(winner)) => Note::new("splinter-bare")
                 .rule("S6")
                 .with("winner", winner)
                 .with("loser", winner.other()),
-            (Verdict::Bare, None) => Note::new("splinter-bare-draw").rule("S6"),
-            (Verdict::Quiet, Some(winner)) => self
+            (Ending::Bare, None) => Note::new("splinter-bare-draw").rule("S6"),
+            (Ending::Quiet, Some(winner)) => self
                 .with_lost(Note::new("splinter-quiet").rule("S8"), winner)
                 .with("plies", u32::from(QUIET_LIMIT)),
-            (Verdict::Quiet, None) => Note::new("splinter-quiet-draw")
+            (Ending::Quiet, None) => Note::new("splinter-quiet-draw")
                 .rule("S8")
                 .with("plies", u32::from(QUIET_LIMIT))
                 .with("lost", self.lost(Player::First)),
-            (Verdict::Stuck, Some(winner)) => {
+            (Ending::Stuck, Some(winner)) => {
                 self.with_lost(Note::new("splinter-stuck").rule("S10"), winner)
             }
-            (Verdict::Stuck, None) => Note::new("splinter-stuck-draw")
+            (Ending::Stuck, None) => Note::new("splinter-stuck-draw")
                 .rule("S10")
                 .with("lost", self.lost(Player::First)),
         }
