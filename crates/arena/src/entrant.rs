@@ -2,8 +2,8 @@
 
 use std::num::NonZero;
 
-use engine::{Ladder, Player, PlayerError, Rung};
-use games::GameId;
+use engine::{Player, PlayerError};
+use games::{GameId, Ladder, Rung};
 use rules::Note;
 
 use crate::{ArenaError, Conditions};

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use engine::{Budget, Control, Player, Rung};
-use games::{AnyPosition, Choice};
+use engine::{Budget, Control, Player};
+use games::{AnyPosition, Choice, Rung};
 use record::Verdict;
 
 /// A game so far, as the player to move sees it.

@@ -2,7 +2,7 @@
 //!
 //! * [`Player`] is whatever thinks, in a seat or beside the board: a search or a
 //!   seed player, its limits and its memory. [`Player::named`] gives one by name: a
-//!   [seed player](seed), a rung of the game's [`Ladder`] (`level-4`), `max`, `uct`,
+//!   [seed player](seed), a rung of the game's [`Ladder`](games::Ladder) (`level-4`), `max`, `uct`,
 //!   or `engine` with settings of one's own (`engine:nodes=5000,threads=2`).
 //! * [`engine()`] gives the [`Engine`] of a game, set as [`Settings`] say: it
 //!   searches a position within limits and tells what it finds.
@@ -25,7 +25,6 @@ mod budget;
 mod care;
 mod clock;
 mod erased;
-mod ladder;
 mod names;
 mod noisy;
 mod player;
@@ -36,17 +35,14 @@ mod signature;
 pub use budget::Budget;
 pub use clock::{SharedClock, wall_clock};
 pub use erased::{Engine, Info, Request, engine};
-pub use ladder::{Ladder, Rating, Rung};
-pub use names::{PlayerError, adviser, names};
+pub use names::PlayerError;
 pub use player::{Control, Player, Thought, View};
 pub use search::{Clock, SearchControl};
 pub use settings::{Method, Settings, SettingsError};
 pub use signature::signature;
 
-/// The sentences of this crate, as Fluent messages: `level-N` is the title of a
-/// rung of the ladder, `level-N-about` says how it plays; `bot-GAME-NAME` and
-/// `bot-GAME-NAME-about` say the same of a seed player.
-pub const SENTENCES: rules::Words = rules::Words {
-    en: include_str!("../locales/en.ftl"),
-    pt: include_str!("../locales/pt.ftl"),
-};
+/// The sentences of this crate, as Fluent messages.
+pub const SENTENCES: rules::Words = rules::Words::new(
+    include_str!("../locales/en.ftl"),
+    include_str!("../locales/pt.ftl"),
+);

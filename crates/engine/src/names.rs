@@ -1,34 +1,12 @@
-//! Names of players: which there are, and how the engine behind each is set.
+//! Names of players: how the engine behind each is set.
 
 use std::fmt;
 use std::num::NonZero;
 
-use games::{GameId, NameError};
+use games::{GameId, Ladder, NameError};
 use rules::Note;
 
-use crate::{Ladder, Method, Settings, SettingsError};
-
-/// The names of a game's players that people are offered: its levels, weakest
-/// first, `max`, and the seed players.
-///
-/// They are read off the ladder, so that the page, which only names players, need
-/// not carry what these know of the games.
-pub fn names(game: GameId) -> Vec<&'static str> {
-    let ladder = Ladder::of(game);
-    let mut names: Vec<&'static str> = ladder.levels().collect();
-    names.push("random");
-    let rungs = ladder.rungs.iter().map(|rung| rung.name.as_str());
-    names.extend(rungs.filter(|name| name.starts_with("seed-")));
-    names
-}
-
-/// The player that gives hints: the strongest that answers at once, and in the
-/// same position always in the same way.
-pub fn adviser(game: GameId) -> &'static str {
-    let levels = Ladder::of(game).levels();
-    let timeless = levels.filter(|name| is_level(name));
-    timeless.last().expect("every ladder has a level")
-}
+use crate::{Method, Settings, SettingsError};
 
 /// Whether that is the name of a level, whose answer depends on the position, its
 /// seed and its nodes alone.
@@ -69,7 +47,11 @@ impl PlayerError {
 
     /// The game has no player of that name; the note lists those it has.
     pub(crate) fn unknown(game: GameId, name: &str) -> Self {
-        let mut known: Vec<String> = names(game).into_iter().map(str::to_owned).collect();
+        let mut known: Vec<String> = Ladder::of(game)
+            .players()
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
         known.extend(["uct".to_owned(), "engine".to_owned()]);
         let error = NameError::new(["bot-unknown", "bot-unknown-near"], name, &known, |note| {
             note.with("game", game.id())
@@ -99,9 +81,17 @@ mod tests {
     #[test]
     fn the_ladder_names_every_seed_player() {
         for &game in GameId::ALL {
-            let names = names(game);
+            let names = Ladder::of(game).players();
             let seeds = crate::seed::names(game);
             assert!(names.ends_with(&seeds), "{game}: {names:?} {seeds:?}");
+        }
+    }
+    #[test]
+    fn a_game_without_a_ladder_has_players_that_can_be_had() {
+        let ladder = Ladder::unmeasured(GameId::Talpa.standard());
+        for rung in &ladder.rungs {
+            let player = crate::Player::on_rung(ladder.board, rung, 1);
+            assert!(player.is_ok(), "{rung:?}");
         }
     }
 }

@@ -3,16 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use games::{AnyPosition, Choice};
+use games::{AnyPosition, Choice, Ladder, Rung};
 use rules::{SplitMix64, mixed_seed, text_hash};
 use search::{Clock, Limits, SearchControl};
 
 use crate::names::{is_level, settings};
 use crate::seed::{self, AnySeedPlayer};
-use crate::{
-    Engine, Info, Ladder, PlayerError, Request, Rung, Settings, SettingsError, SharedClock,
-    wall_clock,
-};
+use crate::{Engine, Info, PlayerError, Request, Settings, SettingsError, SharedClock, wall_clock};
 
 /// A computer player of one board, for one seat.
 ///
@@ -119,7 +116,7 @@ const NODES_WITHOUT_CLOCK: u64 = 50_000;
 impl Player {
     /// The player of that name, its random choices begun from `seed`.
     ///
-    /// Besides [`names`](crate::names()) there are `uct`, which knows nothing of the
+    /// Besides the players of the [ladder](games::Ladder) there are `uct`, which knows nothing of the
     /// game, and `engine`, with [`Settings`] after a colon: `engine:time=100,threads=2`.
     ///
     /// # Errors

@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
-use engine::Ladder;
-use games::GameId;
+use games::{GameId, Ladder};
 use rules::{Outcome, Player, Position};
 
 /// The moves of each seat that are looked at.

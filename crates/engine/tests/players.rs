@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use engine::{Ladder, Player, View, names};
-use games::{Choice, GameId};
+use engine::{Player, View};
+use games::{Choice, GameId, Ladder};
 
 fn choose(choice: Choice, name: &str, seed: u64) -> Option<String> {
     let mut player = Player::named(choice, name, seed).expect("a player");
@@ -96,7 +96,7 @@ fn who_plays_by_the_clock_keeps_what_was_found_out() {
 #[test]
 fn a_player_that_is_told_to_stop_has_no_move() {
     for &game in GameId::ALL {
-        for name in names(game) {
+        for name in Ladder::of(game).players() {
             let choice = game.standard();
             let mut player = Player::named(choice, name, 1).expect("a player");
             let mv = player.choose(choice.start().as_ref().into(), &AtomicBool::new(true));
@@ -108,12 +108,15 @@ fn a_player_that_is_told_to_stop_has_no_move() {
 #[test]
 fn every_name_that_is_offered_is_a_player_with_that_name() {
     for &game in GameId::ALL {
-        for name in names(game) {
+        for name in Ladder::of(game).players() {
             let player = Player::named(game.standard(), name, 1).expect("a player");
             assert_eq!(player.name(), name);
         }
         for rung in &Ladder::of(game).rungs {
-            assert!(names(game).contains(&rung.name.as_str()), "{rung:?}");
+            assert!(
+                Ladder::of(game).players().contains(&rung.name.as_str()),
+                "{rung:?}"
+            );
         }
     }
 }

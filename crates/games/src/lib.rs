@@ -26,9 +26,11 @@
 mod list;
 mod choice;
 mod erased;
+mod ladder;
 
 pub use choice::NameError;
 pub use erased::{AnyPosition, MoveError};
+pub use ladder::{Ladder, Rating, Rung};
 pub use list::{Choice, GameId};
 
 /// The computer player for somebody who does not say against whom to play, in every

@@ -86,3 +86,8 @@ analyze-effort = depth { $depth }, { $nodes } nodes
 analyze-summary = { $player }: accuracy { $accuracy } %, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
 analyze-output = --output is for files of games: a position has no record
 analyze-position = --position and --moves go with a game, not with a file
+
+# Colors that count together for a player.
+goal-ally = { $color } with { $ally }
+goal-won = { $color } with { $ally }: won by { $owner }
+goals-of = { $player } joins { $goals }

@@ -86,3 +86,8 @@ analyze-effort = profundidade { $depth }, { $nodes } nós
 analyze-summary = { $player }: precisão { $accuracy } %, imprecisões { $inaccuracies }, erros { $mistakes }, erros graves { $blunders }
 analyze-output = --output é para ficheiros de partidas: uma posição não tem registo
 analyze-position = --position e --moves acompanham um jogo, não um ficheiro
+
+# Cores que contam juntas para um jogador.
+goal-ally = { $color } com { $ally }
+goal-won = { $color } com { $ally }: ganho por { $owner }
+goals-of = { $player } une { $goals }

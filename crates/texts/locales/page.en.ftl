@@ -18,6 +18,7 @@ page-settings-line = line { $line } of the settings, "{ $found }", cannot be und
 
 page-storage-full = The browser has no room left: the game goes on, but will be gone when the page is closed. Remove old games, or export them.
 page-storage-forbidden = The browser keeps nothing for this page: the game goes on, but will be gone when the page is closed.
+page-shared = Somebody shared this game with you.
 page-read-only = This game is open in another tab; here it can only be looked at.
 
 ## Playing

@@ -18,6 +18,7 @@ page-settings-line = a linha { $line } das preferências, "{ $found }", não se 
 
 page-storage-full = O navegador não tem mais espaço: a partida continua, mas perde-se quando a página for fechada. Apague partidas antigas ou exporte-as.
 page-storage-forbidden = O navegador não guarda nada para esta página: a partida continua, mas perde-se quando a página for fechada.
+page-shared = Alguém partilhou este jogo contigo.
 page-read-only = Esta partida está aberta noutro separador; aqui só se pode ver.
 
 ## Jogar

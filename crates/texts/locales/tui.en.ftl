@@ -85,7 +85,6 @@ tui-no = no
 tui-game-foot = m type, u undo, ? keys
 tui-not-kept = the game is not saved
 tui-last-move = last move: { $move }
-tui-prompt-cell = { $player }: choose a cell
 tui-prompt-ready = not played yet: { $move }. Enter plays it, Backspace takes it back.
 tui-paused = Paused: p goes on, Space makes one move.
 tui-speed = computers play { $speed }
@@ -151,3 +150,21 @@ tui-analysis-done = engine, depth { $depth }
 tui-analysis-win = wins in { $plies }
 tui-analysis-loss = loses in { $plies }
 tui-analysis-draw = draw
+tui-left-unkept = The game could not be kept.
+tui-leave-unkept = This game cannot be saved and would be lost. The same key again leaves it.
+tui-analysis-over = The game is over.
+tui-splintered = { $number ->
+    [one] A piece broke off: { $cells }
+   *[other] { $number } pieces broke off: { $cells }
+}
+tui-would-splinter = { $number ->
+    [one] A piece would break off: { $cells }
+   *[other] { $number } pieces would break off: { $cells }
+}
+tui-resume-discard = The same key again throws this game away for good.
+tui-key-discard = throw a game away
+tui-days-ago = { $days ->
+    [0] today
+    [one] yesterday
+   *[other] { $days } days ago
+}

@@ -85,7 +85,6 @@ tui-no = não
 tui-game-foot = m jogada, u anular, ?
 tui-not-kept = a partida não está a ser guardada
 tui-last-move = última jogada: { $move }
-tui-prompt-cell = { $player }: escolha uma casa
 tui-prompt-ready = ainda não jogada: { $move }. Enter joga-a, Backspace desfaz.
 tui-paused = Em pausa: p continua, Espaço faz uma jogada.
 tui-speed = os computadores jogam { $speed }
@@ -151,3 +150,21 @@ tui-analysis-done = motor, profundidade { $depth }
 tui-analysis-win = ganha em { $plies }
 tui-analysis-loss = perde em { $plies }
 tui-analysis-draw = empate
+tui-left-unkept = Não foi possível guardar o jogo.
+tui-leave-unkept = Este jogo não pode ser guardado e perder-se-ia. A mesma tecla outra vez sai.
+tui-analysis-over = O jogo acabou.
+tui-splintered = { $number ->
+    [one] Separou-se uma peça: { $cells }
+   *[other] Separaram-se { $number } peças: { $cells }
+}
+tui-would-splinter = { $number ->
+    [one] Separar-se-ia uma peça: { $cells }
+   *[other] Separar-se-iam { $number } peças: { $cells }
+}
+tui-resume-discard = A mesma tecla outra vez deita este jogo fora de vez.
+tui-key-discard = deitar um jogo fora
+tui-days-ago = { $days ->
+    [0] hoje
+    [one] ontem
+   *[other] há { $days } dias
+}

@@ -31,15 +31,12 @@ pub use spelling::{ascii, ascii_char, visible};
 /// Files of this crate.
 macro_rules! files {
     ($($name:literal)*) => {
-        &[$(Words {
-            en: include_str!(concat!("../locales/", $name, ".en.ftl")),
-            pt: include_str!(concat!("../locales/", $name, ".pt.ftl")),
-        }),*]
+        &[$(Words::new(include_str!(concat!("../locales/", $name, ".en.ftl")), include_str!(concat!("../locales/", $name, ".pt.ftl")))),*]
     };
 }
 
 /// Sentences of every face.
-const COMMON: &[Words] = files!["common"];
+const COMMON: &[Words] = files!["common" "players"];
 
 /// Sentences of the page in the browser, which has to be small.
 pub const WEB: &[Words] = files!["lessons" "page" "web"];
@@ -52,14 +49,25 @@ pub const TERMINAL: &[Words] = files!["arena" "plain" "serve" "table" "tui"];
 pub struct Catalogue {
     sources: &'static [&'static [Words]],
     languages: [OnceLock<Texts>; Lang::ALL.len()],
+    names_rules: bool,
 }
 
 impl Catalogue {
     /// The sentences of the games, those of every face, and these.
     pub const fn new(sources: &'static [&'static [Words]]) -> Self {
+        Self::with(sources, true)
+    }
+
+    /// The same without the numbers of rules, for people who only play.
+    pub const fn without_rule_numbers(sources: &'static [&'static [Words]]) -> Self {
+        Self::with(sources, false)
+    }
+
+    const fn with(sources: &'static [&'static [Words]], names_rules: bool) -> Self {
         Self {
             sources,
             languages: [const { OnceLock::new() }; Lang::ALL.len()],
+            names_rules,
         }
     }
 
@@ -69,13 +77,17 @@ impl Catalogue {
             Lang::En => &self.languages[0],
             Lang::Pt => &self.languages[1],
         };
-        loaded.get_or_init(|| Texts::load(lang, self.sources))
+        loaded.get_or_init(|| Texts {
+            names_rules: self.names_rules,
+            ..Texts::load(lang, self.sources)
+        })
     }
 }
 
 /// The sentences of one language.
 pub struct Texts {
     lang: Lang,
+    names_rules: bool,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -85,15 +97,15 @@ impl Texts {
         self.lang
     }
 
-    /// A note in words, with the number of its rule; players go by the names
-    /// that `game` gives them.
+    /// A note in words, with the number of its rule where the catalogue has them;
+    /// players go by the names that `game` gives them.
     pub fn say(&self, game: Option<GameId>, note: &Note) -> String {
         let mut args = FluentArgs::new();
         for (name, value) in &note.args {
             args.set(*name, self.value(game, value));
         }
         let sentence = self.format(note.key, &args);
-        match note.rule {
+        match note.rule.filter(|_| self.names_rules) {
             Some(rule) => format!("{sentence} ({rule})"),
             None => sentence,
         }
@@ -127,7 +139,11 @@ impl Texts {
                 .add_resource(resource)
                 .expect("no two messages share a key");
         }
-        Self { lang, bundle }
+        Self {
+            lang,
+            names_rules: true,
+            bundle,
+        }
     }
 
     fn value<'a>(&self, game: Option<GameId>, value: &'a Value) -> FluentValue<'a> {

@@ -1,6 +1,6 @@
 //! Advice on rungs of a ladder that are unevenly spaced.
 
-use engine::{Ladder, Rung};
+use games::{Ladder, Rung};
 
 /// What would put a level where it should be.
 #[derive(Clone, PartialEq, Debug)]

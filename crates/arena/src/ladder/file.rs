@@ -1,6 +1,6 @@
 //! The file that keeps ladders.
 
-use engine::Ladder;
+use games::Ladder;
 
 /// The text of a ladder file with the lines of one board replaced; everything
 /// else, comments included, stays where it is. A new board comes last.

@@ -12,8 +12,8 @@ pub use file::rewritten;
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Ladder, Rating, Rung};
 use games::GameId;
+use games::{Ladder, Rating, Rung};
 
 use crate::run::{self, Plan, Progress};
 use crate::schedule::Pairing;

@@ -1,12 +1,12 @@
 //! The players of Alliances, which count the cells still missing from chains.
 
-use alliances::{Alliances, Disc, Geometry, Move, Shape};
+use alliances::{Alliances, Disc, Geometry, Move, SizedBoard};
 use grid::{Bits, flood};
 use rules::{Player, Position};
 
 use super::{SeedPlayer, SeedPlayers};
 
-impl<B: Shape<W>, const W: usize> SeedPlayers for Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> SeedPlayers for Alliances<B, W> {
     const PLAYERS: &'static [SeedPlayer<Self>] = &[
         SeedPlayer::RANDOM,
         SeedPlayer::uniform("seed-medium", medium),
@@ -38,19 +38,19 @@ pub fn distance<const W: usize>(
 }
 
 /// `seed-medium`: looks at its own chains.
-fn medium<B: Shape<W>, const W: usize>(position: &Alliances<B, W>) -> Vec<Move> {
+fn medium<B: SizedBoard<W>, const W: usize>(position: &Alliances<B, W>) -> Vec<Move> {
     let mover = position.turn();
     super::rule::best(position, |mv| value(position, mv, &[mover]))
 }
 
 /// `seed-hard`: looks at the opponent's chains too.
-fn hard<B: Shape<W>, const W: usize>(position: &Alliances<B, W>) -> Vec<Move> {
+fn hard<B: SizedBoard<W>, const W: usize>(position: &Alliances<B, W>) -> Vec<Move> {
     let mover = position.turn();
     super::rule::best(position, |mv| value(position, mv, &[mover, !mover]))
 }
 
 /// What a placement is worth to the mover, looking at the chains of `players` in turn.
-fn value<B: Shape<W>, const W: usize>(
+fn value<B: SizedBoard<W>, const W: usize>(
     position: &Alliances<B, W>,
     mv: Move,
     players: &[Player],

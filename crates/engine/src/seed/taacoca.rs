@@ -2,11 +2,11 @@
 
 use grid::Cell;
 use rules::{Outcome, Player, Position as _};
-use taacoca::{Direction, HexBoard, Move, Position};
+use taacoca::{Direction, Move, Position, SizedBoard};
 
 use super::{SeedPlayer, SeedPlayers};
 
-impl<B: HexBoard<W>, const W: usize> SeedPlayers for Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> SeedPlayers for Position<B, W> {
     const PLAYERS: &'static [SeedPlayer<Self>] = &[
         SeedPlayer::RANDOM,
         SeedPlayer::fixed("seed-hard", hard),
@@ -25,7 +25,7 @@ pub const fn rows_to_go(n_rows: usize, player: Player, row: usize) -> usize {
 
 /// `seed-hard`: the foremost stones that can step together, in the direction
 /// that suits most of them.
-fn hard<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Move> {
+fn hard<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Move> {
     if position.outcome().is_some() {
         return None;
     }
@@ -50,7 +50,7 @@ fn hard<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Mov
 
 /// `seed-distance`: a win if there is one; otherwise few rows to go, many for
 /// the enemy, and above all few enemy stones.
-fn distance<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Move> {
+fn distance<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Move> {
     let won = Some(Outcome::Win(position.turn()));
     let win = position
         .legal_moves()
@@ -61,7 +61,7 @@ fn distance<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Option
 }
 
 /// The move with the least value; ties go to the smallest text.
-fn nearest<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Move> {
+fn nearest<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Option<Move> {
     let rows = Rows::new(position);
     let mut best: Option<(f64, String, Move)> = None;
     position.each_move(|mv| {
@@ -91,7 +91,7 @@ struct Rows {
 const MAX_ROWS: usize = 15;
 
 impl Rows {
-    fn new<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Self {
+    fn new<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Self {
         let board = position.geometry();
         let mut counts = [[0; MAX_ROWS]; 2];
         for player in Player::BOTH {
@@ -107,7 +107,7 @@ impl Rows {
     }
 
     /// The rows after a legal move.
-    fn after<B: HexBoard<W>, const W: usize>(
+    fn after<B: SizedBoard<W>, const W: usize>(
         mut self,
         position: &Position<B, W>,
         mv: Move,
@@ -159,7 +159,7 @@ struct Stone {
 }
 
 /// The mover's stones, foremost first, then from the left.
-fn ranked<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Vec<Stone> {
+fn ranked<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Vec<Stone> {
     let (board, mover) = (position.geometry(), position.turn());
     let mut cells: Vec<Cell> = position.stones(mover).cells().collect();
     cells.sort_unstable_by_key(|&cell| {
@@ -176,7 +176,7 @@ fn ranked<B: HexBoard<W>, const W: usize>(position: &Position<B, W>) -> Vec<Ston
 }
 
 /// How much is to be said for each direction of one stone.
-fn weights<B: HexBoard<W>, const W: usize>(position: &Position<B, W>, cell: Cell) -> [u32; 2] {
+fn weights<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>, cell: Cell) -> [u32; 2] {
     let mover = position.turn();
     let [left, right] =
         Direction::BOTH.map(
@@ -195,7 +195,7 @@ fn weights<B: HexBoard<W>, const W: usize>(position: &Position<B, W>, cell: Cell
 
 /// The legal move of these stones in the direction that weighs more, left
 /// before right; or in the other.
-fn first_legal<B: HexBoard<W>, const W: usize>(
+fn first_legal<B: SizedBoard<W>, const W: usize>(
     position: &Position<B, W>,
     set: &[Stone],
 ) -> Option<Move> {

@@ -2,11 +2,11 @@
 
 use grid::{Bits, Cell, Rect, flood};
 use rules::{Player, Position};
-use talpa::{Move, Square, Talpa};
+use talpa::{Move, SizedBoard, Talpa};
 
 use super::{SeedPlayer, SeedPlayers};
 
-impl<B: Square<W>, const W: usize> SeedPlayers for Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> SeedPlayers for Talpa<B, W> {
     const PLAYERS: &'static [SeedPlayer<Self>] = &[
         SeedPlayer::RANDOM,
         SeedPlayer::fixed("seed-greedy-own", greedy_own),
@@ -35,7 +35,7 @@ pub fn value(own: u32, theirs: u32, size: u32) -> i32 {
 }
 
 /// `seed-greedy`: ties go to the rightmost column, then to the topmost row.
-fn greedy<B: Square<W>, const W: usize>(position: &Talpa<B, W>) -> Option<Move> {
+fn greedy<B: SizedBoard<W>, const W: usize>(position: &Talpa<B, W>) -> Option<Move> {
     let (rect, mover) = (position.rect(), position.turn());
     let spans = Spans::new(position);
     position.legal_moves().into_iter().max_by_key(|&mv| {
@@ -52,7 +52,7 @@ fn greedy<B: Square<W>, const W: usize>(position: &Talpa<B, W>) -> Option<Move> 
 }
 
 /// `seed-greedy-own`: ties go to the rightmost column, then to the lowest row.
-fn greedy_own<B: Square<W>, const W: usize>(position: &Talpa<B, W>) -> Option<Move> {
+fn greedy_own<B: SizedBoard<W>, const W: usize>(position: &Talpa<B, W>) -> Option<Move> {
     let (rect, mover) = (position.rect(), position.turn());
     let spans = Spans::new(position);
     position.legal_moves().into_iter().max_by_key(|&mv| {
@@ -75,7 +75,7 @@ struct Spans<const W: usize> {
 }
 
 impl<const W: usize> Spans<W> {
-    fn new<B: Square<W>>(position: &Talpa<B, W>) -> Self {
+    fn new<B: SizedBoard<W>>(position: &Talpa<B, W>) -> Self {
         let (rect, empty) = (position.rect(), position.empty());
         let now = Player::BOTH.map(|player| span(rect, empty, player));
         Self { rect, empty, now }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Player, View, seed};
 use games::{AnyPosition, Choice, GameId};
-use rules::{Lang, SplitMix64};
+use rules::SplitMix64;
 
 static GO: AtomicBool = AtomicBool::new(false);
 
@@ -168,34 +168,5 @@ fn nothing_is_played_when_it_is_over_or_stopped() {
         let other = GameId::Splinter.standard().start();
         assert_eq!(computer.choose(other.as_ref().into(), &GO), None);
         assert_eq!(computer.equals(other.as_ref()), None);
-    }
-}
-
-#[test]
-fn every_player_is_described_in_every_language() {
-    let keys = |lang| -> BTreeSet<&str> {
-        let text = engine::SENTENCES.in_lang(lang);
-        text.lines()
-            .filter_map(|line| Some(line.split_once(" = ")?.0))
-            .filter(|key| key.starts_with("bot-"))
-            .collect()
-    };
-    let mut expected: BTreeSet<String> = [
-        "bot-unknown",
-        "bot-unknown-near",
-        "bot-random",
-        "bot-random-about",
-    ]
-    .map(str::to_owned)
-    .into();
-    for &game in GameId::ALL {
-        for name in seed::names(game) {
-            expected.insert(format!("bot-{game}-{name}"));
-            expected.insert(format!("bot-{game}-{name}-about"));
-        }
-    }
-    for lang in Lang::ALL {
-        let found: BTreeSet<String> = keys(lang).into_iter().map(str::to_owned).collect();
-        assert_eq!(found, expected, "{}", lang.id());
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use games::{Choice, GameId};
 use rules::Note;
+
+use crate::{Choice, GameId};
 
 /// A measured strength, in Elo points above `level-1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +23,7 @@ pub struct Rating {
 pub struct Rung {
     /// Its name: `level-4`, or that of a seed player.
     pub name: String,
-    /// The player behind it, as [`Player::named`](crate::Player::named) reads it.
+    /// The player behind it, as `engine::Player::named` reads it.
     pub player: String,
     /// How strong it is on the board of the ladder; none if nobody measured.
     pub rating: Option<Rating>,
@@ -63,7 +64,7 @@ impl Ladder {
     }
 
     /// The ladder of a board that nobody has measured.
-    fn unmeasured(board: Choice) -> Self {
+    pub fn unmeasured(board: Choice) -> Self {
         let rung = |name: String, player: String| Rung {
             name,
             player,
@@ -91,7 +92,7 @@ impl Ladder {
                 continue;
             }
             let (board, rung) = read_line(line).ok_or_else(|| {
-                Note::new("engine-ladder-line")
+                Note::new("ladder-line")
                     .with("line", (n + 1).to_string())
                     .with("found", line)
             })?;
@@ -119,6 +120,23 @@ impl Ladder {
             .iter()
             .map(|rung| rung.name.as_str())
             .filter(|name| name.starts_with("level-") || *name == "max")
+    }
+
+    /// The names of the players that people are offered: the levels, `max`, `random`
+    /// and the seed players.
+    pub fn players(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.levels().collect();
+        names.push("random");
+        let rungs = self.rungs.iter().map(|rung| rung.name.as_str());
+        names.extend(rungs.filter(|name| name.starts_with("seed-")));
+        names
+    }
+
+    /// The player that gives hints: the strongest that answers at once, and in the
+    /// same position always in the same way.
+    pub fn adviser(&self) -> &str {
+        let timeless = self.levels().filter(|name| *name != "max");
+        timeless.last().expect("every ladder has a level")
     }
 
     /// How strong a player is on a board; none where nobody measured.
@@ -189,13 +207,9 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_a_ladder_has_players_that_can_be_had() {
+    fn a_ladder_that_nobody_measured_is_written_as_it_is_read() {
         let ladder = Ladder::unmeasured(GameId::Talpa.standard());
         assert_eq!(ladder.levels().count(), 11);
-        for rung in &ladder.rungs {
-            let player = crate::Player::on_rung(ladder.board, rung, 1);
-            assert!(player.is_ok(), "{rung:?}");
-        }
         let again = Ladder::read_all(&ladder.to_string()).expect("well formed");
         assert_eq!(again, [ladder]);
     }
@@ -232,7 +246,7 @@ mod tests {
     #[test]
     fn a_bad_line_is_named() {
         let error = Ladder::read_all("# fine\n\ntalpa:8 level-1 random zero 0 0\n").unwrap_err();
-        assert_eq!(error.key, "engine-ladder-line");
+        assert_eq!(error.key, "ladder-line");
         assert!(error.to_string().contains('3'), "{error}");
     }
 
