@@ -3,8 +3,6 @@
 use rules::Note;
 use session::{Action, Actor};
 
-use record::tags::names;
-
 use crate::msg::{Effect, Question, Ticket};
 use crate::play::Play;
 use crate::say;
@@ -74,18 +72,7 @@ impl Play {
     }
 
     fn question(&self) -> Question {
-        let start = self.record().tags().value(names::POSITION);
-        Question {
-            choice: self.choice(),
-            position: self.session.position().to_text(),
-            start: start.map(str::to_owned),
-            moves: self
-                .session
-                .moves()
-                .into_iter()
-                .map(str::to_owned)
-                .collect(),
-        }
+        Question::of(self.session.position())
     }
 
     /// A computer's move; one that nobody waits for any more changes nothing.

@@ -41,14 +41,15 @@ mod update;
 pub mod walk;
 
 pub use board::{
-    Arrow, BoardView, CellView, Change, ChoiceView, How, Parts, Pieces, Role, Shown, preview,
+    Arrow, BoardView, CellView, Change, ChoiceView, How, Parts, Pieces, Role, Shown, choices,
+    preview,
 };
 pub use msg::{Confirm, Effect, Look, Msg, Pace, Pointer, Question, Sound, Ticket};
 pub use panel::{Buttons, MoveRow};
-pub use play::{Dialog, Play, Told, rematch};
+pub use play::{Dialog, Notice, Play, rematch};
 
 /// The sentences for every note with a key that begins with `play-`, as Fluent messages.
-pub const SENTENCES: rules::Words = rules::Words {
-    en: include_str!("../locales/en.ftl"),
-    pt: include_str!("../locales/pt.ftl"),
-};
+pub const SENTENCES: rules::Words = rules::Words::new(
+    include_str!("../locales/en.ftl"),
+    include_str!("../locales/pt.ftl"),
+);

@@ -1,11 +1,11 @@
 //! Messages to a game being played, and the effects it wants carried out.
 
-use games::Choice;
+use games::{AnyPosition, Choice};
 use record::Record;
-use rules::{Effects, Note};
+use rules::Note;
 use session::{Action, Event, Refusal};
 
-use crate::play::Told;
+use crate::play::Notice;
 
 /// Something that happened to a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ pub enum Msg {
     /// The match as it stands there, as [`Effect::Resync`] asked.
     Synced(Box<Record>),
     /// The face has something to tell beside the board, or no longer.
-    Tell(Option<Told>),
+    Tell(Option<Notice>),
     /// The game is played elsewhere now, and why it can only be looked at here.
     Lost(Note),
 }
@@ -159,10 +159,16 @@ pub struct Question {
     pub choice: Choice,
     /// The position.
     pub position: String,
-    /// Where the game started, if not where games of the variant do.
-    pub start: Option<String>,
-    /// The moves since.
-    pub moves: Vec<String>,
+}
+
+impl Question {
+    /// The question about a position.
+    pub fn of(position: &dyn AnyPosition) -> Self {
+        Self {
+            choice: position.choice(),
+            position: position.to_text(),
+        }
+    }
 }
 
 /// Something that is to be done.
@@ -205,8 +211,6 @@ pub enum Effect {
     Announce(Vec<Note>),
     /// Something is heard.
     Sound(Sound),
-    /// The last move is shown moving, once.
-    Animate(Effects),
     /// Something is told in passing; a second note gives the reason for the first.
     Toast(Vec<Note>),
 }

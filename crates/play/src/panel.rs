@@ -1,8 +1,9 @@
 //! The panel beside the board: prompt, buttons, moves.
 
-use rules::{Note, Player};
-use session::TakeBacks;
+use rules::{Note, Outcome, Player};
+use session::{End, TakeBacks};
 
+use crate::board::choices;
 use crate::builder::Builder;
 use crate::play::Play;
 use crate::say;
@@ -106,7 +107,7 @@ impl Play {
     /// What is to be done now, or how the match ended and why.
     pub fn prompt(&self) -> Vec<Note> {
         if let Some(end) = self.session.status().end() {
-            return say::end(end);
+            return self.end(end);
         }
         let turn = || Note::new("to-move").with("player", self.session.turn());
         if let Some(why) = &self.read_only {
@@ -130,6 +131,19 @@ impl Play {
         }
     }
 
+    /// How the match ended and why: as a person sees it who played a computer.
+    fn end(&self, end: &End) -> Vec<Note> {
+        let mut said = say::end(end);
+        let winner = end.outcome.and_then(Outcome::winner);
+        if let (1, Some(winner)) = (self.session.n_humans(), winner) {
+            said[0] = Note::new(match self.session.seat(winner).is_human() {
+                true => "play-result-you-win",
+                false => "play-result-you-lost",
+            });
+        }
+        said
+    }
+
     /// What is said while nobody here may move: `key` where a computer is to.
     pub(crate) fn others_turn(&self, key: &'static str) -> Note {
         match self.session.seat(self.session.turn()).is_human() {
@@ -145,18 +159,19 @@ impl Play {
             return Some(Note::new("play-pending").with("move", mv.as_str()));
         }
         if !builder.has_begun() {
-            let must = self.must_capture;
-            return Some(Note::new(if must {
-                "play-prompt-capture"
-            } else {
-                "play-prompt-cell"
-            }));
+            let [capture, other] = self.choice().game().info().prompts;
+            return Some(Note::new(if self.must_capture { capture } else { other }));
         }
         if !builder.targets().is_empty() {
             return Some(Note::new("play-prompt-target"));
         }
-        if builder.choices().len() > 1 {
-            return Some(Note::new("play-prompt-choice"));
+        let choices = choices(self.session.position(), builder);
+        if !choices.is_empty() {
+            let is_piece = choices.iter().all(|it| it.piece.is_some());
+            return Some(Note::new(match is_piece {
+                true => "play-prompt-color",
+                false => "play-prompt-choice",
+            }));
         }
         let note = Note::new("play-prompt-more").with("chosen", builder.n_picks());
         Some(note.with("most", builder.most_picks()))

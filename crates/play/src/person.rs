@@ -15,7 +15,7 @@ impl Play {
         let Some(builder) = &mut self.builder else {
             return;
         };
-        (self.told, self.hint, self.pointed) = (None, None, None);
+        (self.notice, self.hint, self.pointed) = (None, None, None);
         let is_chosen = builder.chosen().any(|it| it == cell);
         if self.pending.is_some() && is_chosen {
             let is_guarded = pointer == Pointer::Touch && builder.n_picks() > 1;
@@ -52,7 +52,7 @@ impl Play {
     }
 
     pub(crate) fn unchoose(&mut self, is_all: bool, out: &mut Vec<Effect>) {
-        (self.told, self.pending, self.pointed) = (None, None, None);
+        (self.notice, self.pending, self.pointed) = (None, None, None);
         let Some(builder) = &mut self.builder else {
             return;
         };
@@ -86,6 +86,12 @@ impl Play {
     /// Whether a move is shown because a cell is pointed at.
     pub fn has_preview(&self) -> bool {
         self.pointed.is_some()
+    }
+
+    /// The move that is shown and not played yet: it waits for confirmation, or is
+    /// pointed at.
+    pub fn shown_move(&self) -> Option<&str> {
+        self.pending.as_deref().or(self.pointed.as_deref())
     }
 
     /// Whether pointing at a cell would show a move.

@@ -31,7 +31,7 @@ pub struct Play {
     /// The move that is shown because a cell is pointed at.
     pub(crate) pointed: Option<String>,
     pub(crate) hint: Option<String>,
-    pub(crate) told: Option<Told>,
+    pub(crate) notice: Option<Notice>,
     pub(crate) dialog: Option<Dialog>,
     /// The moves that were played while the person looked elsewhere.
     pub(crate) n_news: usize,
@@ -55,7 +55,7 @@ pub struct Play {
 
 /// What there is to tell beside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct Notice {
     /// What is told; a second note gives the reason for the first.
     pub notes: Vec<Note>,
     /// Whether something was refused.
@@ -138,7 +138,7 @@ impl Play {
             pending: None,
             pointed: None,
             hint: None,
-            told: None,
+            notice: None,
             dialog: None,
             n_news: 0,
             confirm: Confirm::default(),
@@ -180,8 +180,8 @@ impl Play {
     }
 
     /// What there is to tell beside the board.
-    pub fn told(&self) -> Option<&Told> {
-        self.told.as_ref()
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
     }
 
     /// The question that has to be answered first.

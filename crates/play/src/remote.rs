@@ -67,7 +67,7 @@ impl Play {
         if let Some(link) = &mut self.link {
             link.sent = Some(action);
         }
-        (self.looking, self.told) = (None, None);
+        (self.looking, self.notice) = (None, None);
         if is_move {
             self.renew();
         }
@@ -116,7 +116,7 @@ impl Play {
             Ok(session) => self.session = session,
             Err(refusal) => return self.refuse(say::refusal(refusal), out),
         }
-        self.told = None;
+        self.notice = None;
         self.happened(&[], out);
     }
 

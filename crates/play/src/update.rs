@@ -4,7 +4,7 @@ use rules::Note;
 use session::{Action, Actor, Event};
 
 use crate::msg::{Effect, Look, Msg, Sound, Ticket};
-use crate::play::{Dialog, Play, Told};
+use crate::play::{Dialog, Notice, Play};
 use crate::say;
 
 impl Play {
@@ -30,7 +30,7 @@ impl Play {
             Msg::Rested(ticket) => self.rested(ticket, &mut out),
             Msg::Pause => self.pause(&mut out),
             Msg::GoOn => {
-                (self.is_paused, self.told) = (false, None);
+                (self.is_paused, self.notice) = (false, None);
                 self.go_on(&mut out);
             }
             Msg::Step => self.step(&mut out),
@@ -42,7 +42,7 @@ impl Play {
             Msg::Heard(event) => self.heard(&event, &mut out),
             Msg::Refused(refusal) => self.refused(refusal, &mut out),
             Msg::Synced(record) => self.synced(*record, &mut out),
-            Msg::Tell(told) => self.told = told,
+            Msg::Tell(told) => self.notice = told,
             Msg::Lost(why) => self.lose(why, &mut out),
         }
         out
@@ -67,7 +67,7 @@ impl Play {
 
     /// The match has changed.
     pub(crate) fn happened(&mut self, events: &[Event], out: &mut Vec<Effect>) {
-        self.told = None;
+        self.notice = None;
         if self.asked.take().is_some() | self.hint_asked.take().is_some() {
             out.push(Effect::StopEngine);
         }
@@ -104,7 +104,6 @@ impl Play {
             match event {
                 Event::Moved { effects, .. } if self.is_live() => {
                     self.n_news = 0;
-                    out.push(Effect::Animate(effects.clone()));
                     out.push(Effect::Sound(say::sound(effects)));
                 }
                 Event::Moved { player, mv, .. } => {
@@ -125,14 +124,14 @@ impl Play {
     pub(crate) fn refuse(&mut self, notes: Vec<Note>, out: &mut Vec<Effect>) {
         out.push(Effect::Sound(Sound::Refusal));
         out.push(Effect::Announce(notes.clone()));
-        self.told = Some(Told {
+        self.notice = Some(Notice {
             notes,
             is_alert: true,
         });
     }
 
     pub(crate) fn tell(&mut self, notes: Vec<Note>) {
-        self.told = Some(Told {
+        self.notice = Some(Notice {
             notes,
             is_alert: false,
         });

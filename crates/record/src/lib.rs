@@ -51,7 +51,7 @@ pub use verdict::{Chance, Verdict};
 pub use writer::write;
 
 /// The sentences for every note with a key that begins with `record-`, as Fluent messages.
-pub const SENTENCES: rules::Words = rules::Words {
-    en: include_str!("../locales/en.ftl"),
-    pt: include_str!("../locales/pt.ftl"),
-};
+pub const SENTENCES: rules::Words = rules::Words::new(
+    include_str!("../locales/en.ftl"),
+    include_str!("../locales/pt.ftl"),
+);

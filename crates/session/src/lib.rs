@@ -80,7 +80,7 @@ pub use time::{TimeControl, TimeControlError};
 pub use wire::{Snapshot, WireError};
 
 /// The sentences for every note with a key that begins with `session-`, as Fluent messages.
-pub const SENTENCES: rules::Words = rules::Words {
-    en: include_str!("../locales/en.ftl"),
-    pt: include_str!("../locales/pt.ftl"),
-};
+pub const SENTENCES: rules::Words = rules::Words::new(
+    include_str!("../locales/en.ftl"),
+    include_str!("../locales/pt.ftl"),
+);

@@ -49,7 +49,7 @@ pub use settings::{Ascii, Last, Seat, SeatKind, Settings, Setup, Size, Theme};
 pub use store::Store;
 
 /// The sentences for every note with a key that begins with `store-`, as Fluent messages.
-pub const SENTENCES: rules::Words = rules::Words {
-    en: include_str!("../locales/en.ftl"),
-    pt: include_str!("../locales/pt.ftl"),
-};
+pub const SENTENCES: rules::Words = rules::Words::new(
+    include_str!("../locales/en.ftl"),
+    include_str!("../locales/pt.ftl"),
+);

@@ -147,6 +147,9 @@ impl Study {
                 return;
             }
             found.infos = infos.to_vec();
+            // Lines that were looked at longer may have fallen behind others.
+            let chance = |info: &Info| info.verdict.for_player(self.position.turn());
+            found.infos.sort_by(|a, b| chance(b).total_cmp(&chance(a)));
             found.is_resting = is_last;
         }
         self.waker.wake();

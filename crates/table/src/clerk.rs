@@ -20,7 +20,7 @@ pub(crate) struct Clerk {
 /// What the clerk tells.
 pub(crate) enum News {
     /// Something a person should know.
-    Told(Note),
+    Notice(Note),
     /// The finished game is a record now.
     Recorded(PathBuf),
     /// A game was written, or could not be.
@@ -56,7 +56,7 @@ impl Clerk {
     pub(crate) fn new(store: Store, saved: Option<Autosave>, waker: Waker) -> Result<Self, Note> {
         let (tasks, to_do) = channel();
         let (tell, told) = channel();
-        let desk = Desk {
+        let desk = Writer {
             store,
             saved,
             is_kept: false,
@@ -126,7 +126,7 @@ impl Drop for Clerk {
 }
 
 /// Where the clerk works.
-struct Desk {
+struct Writer {
     store: Store,
     saved: Option<Autosave>,
     /// Whether the game lies on disk as it should.
@@ -140,7 +140,7 @@ struct Desk {
     waker: Waker,
 }
 
-impl Desk {
+impl Writer {
     fn work(mut self, tasks: &Receiver<Task>) {
         let mut latest = None;
         loop {
@@ -250,7 +250,7 @@ impl Desk {
     }
 
     fn news(&self, note: Note) {
-        self.send(News::Told(note));
+        self.send(News::Notice(note));
     }
 
     fn send(&self, told: News) {

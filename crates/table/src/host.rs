@@ -4,7 +4,7 @@ use std::fs;
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use play::{Effect, Msg, Play, Ticket, Told};
+use play::{Effect, Msg, Notice, Play, Ticket};
 use record::Record;
 use rules::Note;
 use session::{Ask, Refusal, Session};
@@ -174,7 +174,7 @@ impl Host {
     pub(crate) fn listen(&mut self) {
         for told in self.clerk.told() {
             match told {
-                News::Told(note) => self.news.push(note),
+                News::Notice(note) => self.news.push(note),
                 News::Recorded(path) => self.record_path = Some(path),
                 News::Kept(kept) => {
                     let Kept {
@@ -222,7 +222,7 @@ impl Drop for Host {
 
 /// Something that a person should know.
 fn alert(note: Note) -> Msg {
-    Msg::Tell(Some(Told {
+    Msg::Tell(Some(Notice {
         notes: vec![note],
         is_alert: true,
     }))

@@ -45,7 +45,7 @@ pub(crate) fn hint(position: &dyn AnyPosition) -> Result<Question, Note> {
 
 /// The computer player that gives hints.
 pub(crate) fn adviser(choice: Choice) -> &'static str {
-    engine::adviser(choice.game())
+    games::Ladder::of(choice.game()).adviser()
 }
 
 fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Question, Note> {

@@ -142,7 +142,7 @@ impl BoardView {
             cells: cells(&scene, &roles, &changes),
             choices: parts
                 .builder
-                .map(|it| choices(position, &scene.tallies, it))
+                .map(|it| choices(position, it))
                 .unwrap_or_default(),
             scene,
             arrows,
@@ -245,29 +245,36 @@ fn cells(scene: &Scene, roles: &[Role], changes: &[Change]) -> Vec<CellView> {
     scene.cells.iter().zip(roles).map(view).collect()
 }
 
-fn choices(position: &dyn AnyPosition, tallies: &[Tally], builder: &Builder) -> Vec<ChoiceView> {
+/// The moves that the chosen cells do not tell apart; those that put something down
+/// in the order in which the supply is counted.
+pub fn choices(position: &dyn AnyPosition, builder: &Builder) -> Vec<ChoiceView> {
     let choices = builder.choices();
     // One that is left is the pending move and no choice.
     if choices.len() < 2 {
         return Vec::new();
     }
+    let tallies = position.scene().tallies;
     let view = |choice: builder::Choice| {
         let effects = position.effects(&choice.text).unwrap_or_default();
         let changes = preview(position, &choice.text);
         let put = changes.iter().find(|it| it.how == How::Placed);
         let piece = put.and_then(|it| it.after);
-        let left = tallies.iter().find(|it| {
+        let rank = tallies.iter().position(|it: &Tally| {
             it.player.is_none() && piece.is_some_and(|piece| it.color == Some(piece.color))
         });
-        ChoiceView {
+        let left = rank.map(|rank| &tallies[rank]);
+        let view = ChoiceView {
             mv: choice.text,
             label: choice.label,
             piece,
             left: left.map(|it| it.number),
             targets: effects.moved.into_iter().map(|(_, to)| to).collect(),
-        }
+        };
+        (rank, view)
     };
-    choices.into_iter().map(view).collect()
+    let mut views: Vec<_> = choices.into_iter().map(view).collect();
+    views.sort_by_key(|(rank, _)| *rank);
+    views.into_iter().map(|(_, view)| view).collect()
 }
 
 fn mark_once(scene: &mut Scene, cell: &str, kind: MarkKind) {

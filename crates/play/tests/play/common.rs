@@ -1,7 +1,7 @@
 //! Games, and people who play them.
 
 use games::{AnyPosition, Choice, GameId};
-use play::{Effect, Msg, Play, Pointer, Ticket};
+use play::{Effect, Msg, Play, Pointer, Sound, Ticket};
 use rules::SplitMix64;
 use session::{Action, Seat, Setup};
 
@@ -84,4 +84,10 @@ pub(crate) fn saved(effect: &Effect) -> Option<Ticket> {
         Effect::Save(ticket) => Some(*ticket),
         _ => None,
     }
+}
+
+/// Whether a move is heard.
+pub(crate) fn is_move_heard(effect: &Effect) -> bool {
+    use Sound::{Capture, Move, Place, Splinter};
+    matches!(effect, Effect::Sound(Move | Place | Capture | Splinter))
 }

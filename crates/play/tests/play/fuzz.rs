@@ -4,7 +4,7 @@ use play::{Confirm, Effect, Look, Msg, Pace, Play, Pointer, Ticket};
 use rules::{Note, SplitMix64};
 use session::{Action, Offer, Seat};
 
-use crate::common::{BOARDS, Send, random_move, saved, start};
+use crate::common::{BOARDS, Send, is_move_heard, random_move, saved, start};
 
 struct Chaos(SplitMix64);
 
@@ -116,7 +116,7 @@ fn ten_thousand_messages_never_break_a_game() {
                     _ => {}
                 }
             }
-            n_moves += usize::from(effects.iter().any(|it| matches!(it, Effect::Animate(_))));
+            n_moves += usize::from(effects.iter().any(is_move_heard));
             if k % 7 == 0 || effects.iter().any(|it| saved(it).is_some()) {
                 check(&play, &msg);
             }

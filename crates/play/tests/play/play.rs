@@ -4,7 +4,9 @@ use play::{Confirm, Effect, Look, Msg, Pace, Play, Pointer, Role, Sound, Ticket}
 use rules::{Note, SplitMix64};
 use session::{Action, Offer, Seat, Setup, TakeBacks};
 
-use crate::common::{BOARDS, Send, choice, choose, friends, play_move, random_move, saved, start};
+use crate::common::{
+    BOARDS, Send, choice, choose, friends, is_move_heard, play_move, random_move, saved, start,
+};
 
 /// Chooses the cells of a move as a person would who reads the board alone.
 #[track_caller]
@@ -46,7 +48,7 @@ fn play_by_cells(play: &mut Play, mv: &str, pointer: Pointer) {
         play.session().n_plies(),
         before + 1,
         "{mv}: {:?}",
-        play.told()
+        play.notice()
     );
     assert_eq!(play.session().moves().last(), Some(&mv));
 }
@@ -88,7 +90,7 @@ fn a_move_of_several_stones_waits_for_a_confirmation_on_touch() {
     let effects = play.send(Msg::Confirm);
     assert_eq!(play.session().n_plies(), 1);
     assert!(effects.iter().any(|it| saved(it).is_some()));
-    assert!(effects.iter().any(|it| matches!(it, Effect::Animate(_))));
+    assert!(effects.iter().any(is_move_heard));
 }
 
 #[test]
@@ -128,7 +130,7 @@ fn confirmation_can_be_asked_for_always_or_never() {
 fn a_useless_cell_is_explained_by_its_rule() {
     let mut play = friends("talpa");
     let effects = choose(&mut play, "a2");
-    let told = play.told().expect("an explanation");
+    let told = play.notice().expect("an explanation");
     assert!(
         told.is_alert && told.notes[0].rule == Some("T4"),
         "{told:?}"
@@ -136,8 +138,8 @@ fn a_useless_cell_is_explained_by_its_rule() {
     assert!(effects.contains(&Effect::Sound(Sound::Refusal)));
     assert!(effects.contains(&Effect::Announce(told.notes.clone())));
     choose(&mut play, "<script>");
-    assert!(play.told().is_some_and(|it| it.is_alert));
-    assert_eq!(play.prompt()[1], Note::new("play-prompt-capture"));
+    assert!(play.notice().is_some_and(|it| it.is_alert));
+    assert_eq!(play.prompt()[1], Note::new("talpa-prompt-capture"));
 }
 
 /// The question to a computer among effects.
@@ -202,7 +204,7 @@ fn a_computer_that_fails_waits_to_be_asked_again() {
     assert!(play.board().is_flipped);
     let (ticket, _) = asked(&effects).expect("a question");
     play.send(Msg::Answer(ticket, Some("z9".to_owned())));
-    assert!(play.is_paused() && play.told().is_some_and(|it| it.is_alert));
+    assert!(play.is_paused() && play.notice().is_some_and(|it| it.is_alert));
     let effects = play.send(Msg::GoOn);
     let (ticket, _) = asked(&effects).expect("a question");
     play.send(Msg::EngineLost);
@@ -249,10 +251,10 @@ fn looking_back_is_not_disturbed_by_a_computer() {
     let effects = play.send(Msg::Answer(ticket, Some(mv)));
     assert!(!play.is_live() && play.n_news() == 1);
     assert!(effects.iter().any(|it| matches!(it, Effect::Toast(_))));
-    assert!(!effects.iter().any(|it| matches!(it, Effect::Animate(_))));
+    assert!(!effects.iter().any(is_move_heard));
     choose(&mut play, "a1");
     assert_eq!(
-        play.told().map(|it| it.notes[0].key),
+        play.notice().map(|it| it.notes[0].key),
         Some("play-looking-back")
     );
     play.send(Msg::Look(Look::On));
@@ -303,7 +305,7 @@ fn take_backs_can_be_off() {
     assert!(!play.buttons().take_back && !play.allows_take_backs());
     play.send(Msg::Act(Action::TakeBack));
     assert_eq!(play.session().n_plies(), 1);
-    assert!(play.told().is_some_and(|it| it.is_alert));
+    assert!(play.notice().is_some_and(|it| it.is_alert));
 }
 
 #[test]
@@ -323,7 +325,7 @@ fn a_hint_is_shown_and_belongs_to_its_position() {
     let mv = play.session().position().legal_moves().swap_remove(0);
     play.send(Msg::HintFound(second, Some(mv.clone())));
     assert_eq!(play.board().arrows[0].mv, mv);
-    assert_eq!(play.told().map(|it| it.notes[0].key), Some("play-hint"));
+    assert_eq!(play.notice().map(|it| it.notes[0].key), Some("play-hint"));
     let third = ticket(play.send(Msg::Hint));
     play.send(Msg::HintFound(third, Some("nonsense".to_owned())));
     assert!(play.board().arrows.is_empty());

@@ -42,7 +42,7 @@ impl Client {
     }
 
     fn told(&self) -> Option<&'static str> {
-        self.play.told().map(|told| told.notes[0].key)
+        self.play.notice().map(|told| told.notes[0].key)
     }
 }
 

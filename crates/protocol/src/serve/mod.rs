@@ -1,7 +1,7 @@
 //! An engine that speaks the protocol.
 
-mod desk;
 mod options;
+mod state;
 mod thinker;
 mod voice;
 
@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 
-use desk::Desk;
+use state::EngineState;
 use thinker::Done;
 
 use crate::{Fault, read_line};
@@ -37,24 +37,24 @@ pub fn serve(
 ) -> io::Result<()> {
     // A program that sends faster than we work waits itself.
     let (events, heard) = mpsc::sync_channel(64);
-    let mut desk = Desk::new(identity, output, events.clone());
+    let mut state = EngineState::new(identity, output, events.clone());
     // Nobody waits for the reader: it may stay blocked in a read for as long as
     // the other side likes.
     thread::spawn(move || read(input, &events));
     for event in heard {
         match event {
-            Event::Line(line) => desk.line(line)?,
-            Event::Done(done) => desk.done(*done)?,
+            Event::Line(line) => state.line(line)?,
+            Event::Done(done) => state.done(*done)?,
             Event::End => break,
         }
-        if desk.is_closed() {
+        if state.is_closed() {
             break;
         }
     }
     Ok(())
 }
 
-/// Something for the desk.
+/// Something for the state.
 enum Event {
     /// A line came, or one that could not be read.
     Line(Result<String, Fault>),

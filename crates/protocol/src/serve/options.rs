@@ -1,7 +1,7 @@
 //! Options of the engine, and the player that they make.
 
-use engine::{Ladder, Method, Player, Settings};
-use games::{Choice, GameId};
+use engine::{Method, Player, Settings};
+use games::{Choice, GameId, Ladder};
 use rules::Note;
 
 use crate::place::say;

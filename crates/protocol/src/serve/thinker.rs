@@ -117,7 +117,7 @@ fn think<W: Write>(
     let mut told: Vec<engine::Info> = Vec::new();
     let mut tell = |infos: &[engine::Info]| {
         if told != infos {
-            // If nobody listens, the desk will find out.
+            // If nobody listens, the state will find out.
             let _ = voice.tell(infos, turn, job.started.elapsed());
             told = infos.to_vec();
         }

@@ -8,7 +8,7 @@ use rules::Player;
 
 use crate::{Info, Reply};
 
-/// The output, shared by the desk and the search.
+/// The output, shared by the state and the search.
 pub(super) struct Voice<W>(Arc<Mutex<W>>);
 
 impl<W> Clone for Voice<W> {

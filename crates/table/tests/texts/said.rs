@@ -269,17 +269,32 @@ fn every_computer_player_on_offer_has_a_title_and_a_description() {
         let texts = texts(lang);
         for &game in GameId::ALL {
             let choice = game.standard();
-            for player in engine::names(game) {
+            for player in games::Ladder::of(game).players() {
                 assert_ne!(
                     texts.computer_title(choice, player),
                     player,
                     "{lang:?} {game}"
                 );
                 assert!(
-                    texts.computer_about(choice, player, None).is_some(),
+                    texts.computer_about(choice, player).is_some(),
                     "{lang:?} {game} {player}"
                 );
             }
         }
+    }
+}
+
+#[test]
+fn no_computer_player_is_described_that_nobody_can_meet() {
+    for key in crate::messages(crate::SOURCES["texts players"].en).keys() {
+        let name = key.trim_end_matches("-about");
+        let is_known = GameId::ALL.iter().any(|game| {
+            let players = games::Ladder::of(*game).players();
+            let mut keys = players.iter().map(|player| format!("bot-{game}-{player}"));
+            players.contains(&name) || keys.any(|it| it == name)
+        });
+        let is_general = ["bot-random", "ladder-line", "level-title"].contains(&name);
+        let is_strength = ["level-rating", "level-unmeasured"].contains(&name);
+        assert!(is_known || is_general || is_strength, "{key}");
     }
 }

@@ -16,7 +16,7 @@ use crate::words::quoted;
 use crate::{Code, Command, Fault, Go, Place, Reply, VERSION};
 
 /// The engine between its commands.
-pub(super) struct Desk<W> {
+pub(super) struct EngineState<W> {
     identity: Identity,
     voice: Voice<W>,
     events: SyncSender<Event>,
@@ -44,7 +44,7 @@ struct Search {
     best: Option<Option<String>>,
 }
 
-impl<W: Write + Send + 'static> Desk<W> {
+impl<W: Write + Send + 'static> EngineState<W> {
     pub(super) fn new(identity: Identity, output: W, events: SyncSender<Event>) -> Self {
         Self {
             identity,
