@@ -71,6 +71,8 @@ export async function exported() {
     }
   });
   await new Promise((done) => host.listen(0, "127.0.0.1", done));
+  // A test that fails shall not keep the others waiting.
+  host.unref();
   const stop = () => {
     host.closeAllConnections();
     return new Promise((done) => host.close(done));

@@ -52,7 +52,8 @@ async function firstBoard(place, board) {
   for (const { path, size } of early) console.log(`${String(size).padStart(8)} ${path}`);
   const [size, time] = [early.reduce((all, it) => all + it.size, 0), seenAt - startedAt];
   console.log(`${String(size).padStart(8)} bytes, ${Math.round(time)} ms: ${place || "home"}`);
-  return { size, time, paths: early.map((it) => it.path) };
+  const picture = early.reduce((all, it) => all + (it.path.startsWith("/board-") ? it.size : 0), 0);
+  return { size, time, picture, paths: early.map((it) => it.path) };
 }
 
 /** The bytes of an answer as they travel. */
@@ -82,10 +83,11 @@ test("a board is seen after 250 kB", async () => {
 });
 
 // Whoever follows a link to another place waits for the program; it shall not grow unnoticed.
-// Clocks and offers of the session and the one play state took it from 492 to 504 kB.
 test("a board elsewhere comes with the program", async () => {
-  const { size } = await firstBoard("#/play/talpa", "#main .q-board");
-  assert(size <= 507_000, `${size} bytes`);
+  const { size: all, picture } = await firstBoard("#/play/talpa", "#main .q-board");
+  // The picture of the board is seen long before; what is limited here is the program.
+  const size = all - picture;
+  assert(size <= 500_000, `${size} bytes`);
 });
 
 test("the engine is small", async () => {

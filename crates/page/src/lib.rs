@@ -23,12 +23,12 @@ mod route;
 mod study;
 
 pub use effect::{Copied, Effect};
-pub use learn::{Course, CourseError, Guide, Lesson, LessonMsg, See, Step, Tip, Want};
+pub use learn::{Course, CourseError, Guide, Lesson, LessonMsg, Observation, Step, Tip, Want};
 pub use library::{
     ARCHIVE, Claim, HEARTBEAT, Imported, Kept, LEASE, Library, Motion, PREFIX, Palette, SaveError,
-    Settings, Shelf, ShelfError, Summary, Theme,
+    Settings, Shelf, ShelfError, StudySummary, Summary, Theme,
 };
-pub use new_game::{NewGame, Opponent, Opponents, Side, Versus};
+pub use new_game::{NewGame, Side, Versus, shared_seats};
 pub use player::piece_of;
 pub use route::{Route, Source};
 pub use study::{Edit, EditMsg, GraphPoint, Line, OpenError, Opened, Row, Study, StudyMsg, Work};

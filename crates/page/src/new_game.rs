@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use games::{Choice, DEFAULT_OPPONENT};
-use rules::{Note, clip};
+use games::{Choice, DEFAULT_OPPONENT, Ladder};
+use record::Record;
+use rules::{Note, Player, clip};
 use session::{Seat, Setup, TakeBacks};
 
 use crate::link::code;
@@ -45,31 +46,11 @@ pub enum Side {
     Random,
 }
 
-/// A computer player as it is offered; the engine knows which there are.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opponent {
-    /// Its own name: `level-4`. Its title is the sentence of that key.
-    pub name: String,
-    /// Its measured strength on this board in Elo points, and how far off they may be.
-    pub rating: Option<(i32, u32)>,
-}
-
-/// The computer players that a game offers, weakest first: given by whoever
-/// knows the engine, so that its searches need not be part of the page.
-pub trait Opponents {
-    /// Those for a board.
-    fn offered(&self, choice: Choice) -> Vec<Opponent>;
-}
-
 impl NewGame {
-    /// The usual choice: [`DEFAULT_OPPONENT`] if it is offered, and the person begins.
-    pub fn usual(choice: Choice, opponents: &dyn Opponents) -> Self {
-        let offered = opponents.offered(choice);
-        let usual = offered.iter().find(|it| it.name == DEFAULT_OPPONENT);
+    /// The usual choice: against [`DEFAULT_OPPONENT`], and the person begins.
+    pub fn usual(choice: Choice) -> Self {
         Self {
-            versus: usual
-                .or(offered.first())
-                .map_or(Versus::Friend, |it| Versus::Computer(it.name.clone())),
+            versus: Versus::Computer(DEFAULT_OPPONENT.to_owned()),
             ..Self::against_friend(choice)
         }
     }
@@ -85,9 +66,9 @@ impl NewGame {
     }
 
     /// Reads `talpa:8` and `with=level-3&side=second&takebacks=never`; what is
-    /// left out is as usual between friends.
+    /// left out is as usual.
     pub(crate) fn read(name: &str, query: &str) -> Result<Self, Note> {
-        let mut new = Self::against_friend(route::choice(name)?);
+        let mut new = Self::usual(route::choice(name)?);
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let bad = || Note::new("page-link-option").with("found", clip(pair));
             let (key, value) = pair.split_once('=').ok_or_else(bad)?;
@@ -127,6 +108,16 @@ impl NewGame {
             ..Setup::new(self.choice, seats)
         }
     }
+}
+
+/// The seats of a game that somebody shared: names of computer players mean those.
+pub fn shared_seats(record: &Record, seed: u64) -> [Seat; 2] {
+    let players = record.choice().map(|it| Ladder::of(it.game()).players());
+    let players = players.unwrap_or_default();
+    Player::BOTH.map(|player| match record.tags().player(player) {
+        Some(name) if players.contains(&name) => Seat::computer(name, seed % 1_000_000),
+        name => Seat::human(name.unwrap_or_default()),
+    })
 }
 
 /// `talpa:8?with=level-3&side=second`.

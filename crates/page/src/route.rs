@@ -44,11 +44,13 @@ pub enum Source {
     Board(Choice),
     /// A game that is kept in this browser, by its id.
     Kept(String),
+    /// A study that is kept in this browser, by its id.
+    Study(String),
 }
 
 /// The longest address that is looked at.
 const LONGEST: usize = link::LONGEST + 100;
-const ID_LIMIT: usize = 40;
+const ID_LIMIT: usize = 44;
 
 impl Route {
     /// The page that the part of an address from the `#` on means.
@@ -102,6 +104,7 @@ impl fmt::Display for Route {
             Self::Analysis(Source::Open) => f.write_str("#/analysis"),
             Self::Analysis(Source::Board(choice)) => write!(f, "#/analysis/board/{choice}"),
             Self::Analysis(Source::Kept(id)) => write!(f, "#/analysis/game/{id}"),
+            Self::Analysis(Source::Study(id)) => write!(f, "#/analysis/study/{id}"),
             Self::Learn(game, None) => write!(f, "#/learn/{game}"),
             Self::Learn(game, Some(step)) => write!(f, "#/learn/{game}/{step}"),
             Self::Rules(game) => write!(f, "#/rules/{game}"),
@@ -141,6 +144,7 @@ fn source(rest: &str) -> Result<Source, Note> {
         None if rest.is_empty() => Ok(Source::Open),
         Some(("board", name)) => choice(name).map(Source::Board),
         Some(("game", rest)) => id(rest).map(Source::Kept),
+        Some(("study", rest)) => id(rest).map(Source::Study),
         _ => Err(unknown()),
     }
 }

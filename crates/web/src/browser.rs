@@ -9,7 +9,7 @@ use rules::Lang;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, DomException, HtmlAnchorElement,
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, DomException, Element, HtmlAnchorElement,
     HtmlCanvasElement, HtmlImageElement, Storage, Url,
 };
 
@@ -93,6 +93,23 @@ pub(crate) fn follows(query: &'static str) -> ReadSignal<bool> {
     });
     on_cleanup(move || listener.remove());
     is
+}
+
+/// Hears keys that are pressed anywhere but on a board, which has its own, and where
+/// something is typed or chosen; `pressed` says whether one meant something.
+pub(crate) fn on_key(pressed: impl Fn(&str) -> bool + 'static) {
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+        let is_elsewhere = target.is_some_and(|it| {
+            let taken = "input, textarea, select, dialog, .q-live";
+            it.closest(taken).is_ok_and(|found| found.is_some())
+        });
+        let is_plain = !(event.ctrl_key() || event.alt_key() || event.meta_key());
+        if is_plain && !is_elsewhere && pressed(&event.key()) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || listener.remove());
 }
 
 /// Takes an element out of the document.

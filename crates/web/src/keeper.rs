@@ -32,9 +32,9 @@ impl Keeper {
     }
 
     /// Does something with the games that are kept.
-    pub(crate) fn library<T>(self, deed: impl FnOnce(&mut Library<LocalShelf>) -> T) -> T {
+    pub(crate) fn library<T>(self, change: impl FnOnce(&mut Library<LocalShelf>) -> T) -> T {
         self.library
-            .try_update_value(deed)
+            .try_update_value(change)
             .expect("it lives as long as the page")
     }
 

@@ -3,7 +3,7 @@
 //! Leptos draws; what is drawn and decided comes from `page` and the crates
 //! that the terminal uses, too. In reading order: [`App`] is the frame around
 //! every page, `pages` are the pages, `board` draws boards with live elements,
-//! `deeds` does what pages want done, `picture` saves boards, `engine` talks to the worker
+//! `services` does what pages want done, `picture` saves boards, `engine` talks to the worker
 //! that thinks, `keeper` keeps games and settings, `voice` and `sound` are heard.
 
 #![expect(unreachable_pub, reason = "`#[component]` writes public items")]
@@ -11,13 +11,12 @@
 mod app;
 mod board;
 mod browser;
-mod deeds;
 mod engine;
 mod icons;
 mod keeper;
-mod opponents;
 mod pages;
 mod picture;
+mod services;
 pub mod settings;
 mod sound;
 mod update;

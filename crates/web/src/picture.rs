@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use play::BoardView;
 
 use crate::browser;
-use crate::deeds::Deeds;
+use crate::services::Services;
 
 /// How many pixels of a file there are for one unit of the board, which is
 /// about a pixel of a plain screen.
@@ -23,46 +23,49 @@ pub(crate) struct Seen {
 }
 
 /// The buttons that save the board as it is seen.
-pub(crate) fn buttons(deeds: Deeds, seen: impl Fn() -> Seen + Copy + 'static) -> impl IntoView {
-    let language = deeds.language;
+pub(crate) fn buttons(
+    services: Services,
+    seen: impl Fn() -> Seen + Copy + 'static,
+) -> impl IntoView {
+    let language = services.language;
     view! {
-        <button class="button button-plain" on:click=move |_| save_svg(deeds, &seen())>
+        <button class="button button-plain" on:click=move |_| save_svg(services, &seen())>
             {language.word("web-download-svg")}
         </button>
-        <button class="button button-plain" on:click=move |_| save_png(deeds, seen())>
+        <button class="button button-plain" on:click=move |_| save_png(services, seen())>
             {language.word("web-download-png")}
         </button>
     }
 }
 
-fn save_svg(deeds: Deeds, seen: &Seen) {
-    let text = picture(deeds, seen, None);
+fn save_svg(services: Services, seen: &Seen) {
+    let text = picture(services, seen, None);
     let name = format!("{}.svg", seen.name);
     log(browser::download(&name, "image/svg+xml", &text));
 }
 
-fn save_png(deeds: Deeds, seen: Seen) {
+fn save_png(services: Services, seen: Seen) {
     let layout = Layout::new(&seen.board.scene);
     let size = SCALE * layout.width.max(layout.height);
-    let text = picture(deeds, &seen, Some(size as u32));
+    let text = picture(services, &seen, Some(size as u32));
     let name = format!("{}.png", seen.name);
     leptos::task::spawn_local(async move { log(browser::download_png(&name, &text).await) });
 }
 
-fn picture(deeds: Deeds, seen: &Seen, size: Option<u32>) -> String {
+fn picture(services: Services, seen: &Seen, size: Option<u32>) -> String {
     let title = seen.game.info().name;
     let style = draw::SvgStyle {
-        theme: theme(deeds),
+        theme: theme(services),
         size,
         flipped: seen.board.is_flipped,
-        title: Some(title.in_lang(deeds.language.0.get_untracked())),
+        title: Some(title.in_lang(services.language.0.get_untracked())),
     };
     draw::svg(&seen.board.scene, &style)
 }
 
 /// Light or dark as the page is now: what is saved does not change any more.
-fn theme(deeds: Deeds) -> draw::Theme {
-    let is_dark = match deeds.keeper.settings.with_untracked(|it| it.theme) {
+fn theme(services: Services) -> draw::Theme {
+    let is_dark = match services.keeper.settings.with_untracked(|it| it.theme) {
         page::Theme::Auto => browser::is_system_dark(),
         page::Theme::Light => false,
         page::Theme::Dark => true,

@@ -6,14 +6,9 @@ use texts::{Catalogue, Texts};
 
 /// Every sentence that is said on the page, in a language.
 pub(crate) fn texts(lang: Lang) -> &'static Texts {
-    static TEXTS: Catalogue = Catalogue::new(&[
+    static TEXTS: Catalogue = Catalogue::without_rule_numbers(&[
         texts::WEB,
-        &[
-            engine::SENTENCES,
-            play::SENTENCES,
-            record::SENTENCES,
-            session::SENTENCES,
-        ],
+        &[play::SENTENCES, record::SENTENCES, session::SENTENCES],
     ]);
     TEXTS.in_lang(lang)
 }

@@ -1,6 +1,8 @@
 // Starts the page, and what keeps it for the times without a network.
 import start from "./page.js";
 
+guard();
+expect();
 shown()
   .then(() => start())
   .then(keep, fail);
@@ -9,6 +11,41 @@ shown()
 function shown() {
   const isShown = document.documentElement.dataset.first !== "hidden" && !document.hidden;
   return new Promise((done) => (isShown ? requestAnimationFrame(() => setTimeout(done)) : done()));
+}
+
+/** Shows the board that the address is about, in the place where the program will draw it. */
+function expect() {
+  const asked = askedBoard();
+  const first = document.getElementById("first");
+  if (!first || !asked || document.documentElement.dataset.first !== "hidden") return;
+  const part = (name, className, ...inside) => {
+    const element = Object.assign(document.createElement(name), { className });
+    element.append(...inside);
+    return element;
+  };
+  const board = part("img", "q-live");
+  Object.assign(board, { src: `board-${asked.replace(":", "-")}.svg`, alt: "" });
+  const isNew = location.hash.startsWith("#/play/");
+  const room = isNew
+    ? part("div", "new", part("div", "new-board", board))
+    : part("div", "game", part("section", "game-board", part("div", "strip"), board, part("div", "strip")),
+        part("section", "game-now", part("div", "prompt")));
+  const main = part("main", "waiting-board", room);
+  main.setAttribute("aria-busy", "true");
+  first.append(main);
+}
+
+/** The game and variant that the address names, or the kept game it names has. */
+function askedBoard() {
+  const [, page, rest] = /^#\/(play|game|g|p|learn|rules|analysis\/board)\/(.*)/.exec(location.hash) ?? [];
+  const name = /^([a-z]+(?::[a-z0-9-]+)?)(?=$|[/?])/;
+  if (page !== "game") return name.exec(rest ?? "")?.[1];
+  try {
+    const kept = localStorage.getItem(`quadrille.1.game.${rest}`) ?? "";
+    return kept.split("\n")[0].split(" ")[2];
+  } catch {
+    return undefined;
+  }
 }
 
 async function keep() {
@@ -33,4 +70,42 @@ function fail(error) {
   const sentence = document.querySelector("noscript");
   if (sentence) sentence.outerHTML = sentence.textContent;
   throw error;
+}
+
+/**
+ * A press shall mean what was there when the finger set out. Places of which buttons have just gone (`data-place`) take
+ * no pointer for a moment; keys are not affected, but one that is held down does nothing again.
+ */
+function guard() {
+  const PAUSE = 300;
+  const changed = new WeakMap();
+  const isButton = (it) => it.nodeType === 1 && (it.matches("button, a") || it.querySelector("button, a"));
+  new MutationObserver((changes) => {
+    for (const { target, removedNodes } of changes) {
+      const place = target.closest?.("[data-place]");
+      if (place && [...removedNodes].some(isButton)) changed.set(place, performance.now());
+    }
+  }).observe(document.documentElement, { childList: true, subtree: true });
+  let last = { at: -PAUSE, x: 0, y: 0, target: null };
+  addEventListener("click", (event) => {
+    const target = event.target.closest?.("button, a, summary");
+    // A key makes clicks without a number; cells are no buttons.
+    if (!target || event.detail === 0) return;
+    const [now, { clientX: x, clientY: y }] = [performance.now(), event];
+    const place = target.closest("[data-place]");
+    const isNew = place && now - (changed.get(place) ?? -PAUSE) < PAUSE;
+    const isSamePlace = Math.hypot(x - last.x, y - last.y) < 32 && now - last.at < PAUSE;
+    if (isNew || (place && isSamePlace && target !== last.target)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    last = { at: now, x, y, target };
+  }, true);
+  addEventListener("keydown", (event) => {
+    const isTyping = event.target.closest?.("input, textarea, select");
+    if (event.repeat && !isTyping && ["Enter", " ", "u", "r", "h", "f", "e"].includes(event.key)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }, true);
 }

@@ -9,7 +9,7 @@
 use std::time::Instant;
 
 use games::GameId;
-use web_worker::Desk;
+use web_worker::EngineHost;
 
 /// Positions of each game: after so many plies of a game that is over later.
 const PLIES: [usize; 3] = [0, 8, 16];
@@ -21,7 +21,7 @@ fn main() {
         for plies in PLIES {
             let request = request(game, plies, nodes);
             let clock = Clock::start();
-            let answer = Desk::default().hear(&request).unwrap_or_default();
+            let answer = EngineHost::default().hear(&request).unwrap_or_default();
             let nanos = clock.nanos();
             println!("{game}\t{nanos}\t{answer:?}\t{request:?}");
         }

@@ -1,7 +1,7 @@
 //! The computer players in a web worker of the browser.
 //!
 //! The page sends texts and hears texts. What is asked and answered is in
-//! [`Desk`], which knows no browser; [`Engine`] is the few lines that tie it to
+//! [`EngineHost`], which knows no browser; [`Engine`] is the few lines that tie it to
 //! the worker.
 //!
 //! The texts are those of [`protocol::worker`].
@@ -10,12 +10,12 @@
 //! worker hears what the page says.
 
 mod clock;
-mod desk;
+mod host;
 mod search;
 
 use wasm_bindgen::prelude::*;
 
-pub use desk::Desk;
+pub use host::EngineHost;
 
 #[wasm_bindgen]
 extern "C" {
@@ -29,7 +29,7 @@ extern "C" {
 /// The engine as the worker sees it.
 #[wasm_bindgen]
 pub struct Engine {
-    desk: Desk,
+    desk: EngineHost,
     answer: Listener,
 }
 
@@ -39,7 +39,7 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(answer: Listener) -> Self {
         Self {
-            desk: Desk::new(clock::clock()),
+            desk: EngineHost::new(clock::clock()),
             answer,
         }
     }

@@ -11,7 +11,7 @@
 //! wrong talpa-lesson-tunnel-wrong     and of every other legal move
 //!
 //! game talpa:6                        the board of the first game
-//! tip can-win lesson-tip-win          what is said when `See` sees it
+//! tip can-win lesson-tip-win          what is said when `Observation` sees it
 //! always threat lesson-tip-threat     the same, but every time
 //! ```
 
@@ -19,7 +19,7 @@ use std::fmt;
 
 use games::{AnyPosition, Choice, GameId};
 
-use super::{See, Want};
+use super::{Observation, Want};
 
 /// What is taught of a game.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub struct Step {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tip {
     /// When it is made.
-    pub see: See,
+    pub see: Observation,
     /// Its key.
     pub say: &'static str,
     /// Whether it is made every time, not just once.
@@ -138,7 +138,7 @@ fn take(course: &mut Course, draft: &mut Draft, game: GameId, line: &'static str
         "tip" | "always" => {
             let (see, say) = rest.split_once(' ')?;
             course.tips.push(Tip {
-                see: See::read(see)?,
+                see: Observation::read(see)?,
                 say: say.trim(),
                 is_repeated: word == "always",
             });

@@ -5,7 +5,7 @@ use play::{Effect, Msg, Play};
 use rules::{Note, Player};
 use session::{Seat, Setup};
 
-use super::see::Game;
+use super::observation::Game;
 use super::{Course, Tip};
 
 /// Who teaches.

@@ -2,7 +2,7 @@
 
 use games::{AnyPosition, GameId};
 use play::builder::{Builder, Step as Chosen};
-use play::{BoardView, Parts, Sound, Told};
+use play::{BoardView, Notice, Parts, Sound};
 use rules::{Effects, Note, clip};
 
 use super::{Course, Step};
@@ -46,7 +46,7 @@ pub struct Lesson {
     last: Effects,
     builder: Option<Builder>,
     pointed: Option<String>,
-    told: Option<Told>,
+    notice: Option<Notice>,
     n_wrong: usize,
     hint: Option<String>,
 }
@@ -70,7 +70,7 @@ impl Lesson {
             last: Effects::default(),
             builder: None,
             pointed: None,
-            told: None,
+            notice: None,
             n_wrong: 0,
             hint: None,
         };
@@ -114,8 +114,8 @@ impl Lesson {
     }
 
     /// What is said of the last move.
-    pub fn told(&self) -> Option<&Told> {
-        self.told.as_ref()
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
     }
 
     /// The position that is shown.
@@ -170,7 +170,7 @@ impl Lesson {
         self.position = self.step().position.clone();
         self.last = Effects::default();
         self.builder = Some(Builder::new(&*self.position));
-        (self.pointed, self.told, self.hint) = (None, None, None);
+        (self.pointed, self.notice, self.hint) = (None, None, None);
         self.n_wrong = 0;
     }
 
@@ -181,7 +181,7 @@ impl Lesson {
         self.pointed = None;
         match builder.choose(cell) {
             Chosen::Ready(mv) => self.play(&mv, out),
-            Chosen::Chosen => self.told = None,
+            Chosen::Chosen => self.notice = None,
             Chosen::Useless => {
                 let note = builder.explain(cell);
                 let note =
@@ -219,7 +219,6 @@ impl Lesson {
         let _ = self.position.play(&mv);
         (self.builder, self.hint, self.pointed) = (None, None, None);
         self.is_solved[self.at] = true;
-        out.push(play::Effect::Animate(self.last.clone()).into());
         out.push(play::Effect::Sound(Sound::Move).into());
         self.tell(Note::new(self.step().right), false, out);
     }
@@ -252,7 +251,7 @@ impl Lesson {
     fn tell(&mut self, note: Note, is_alert: bool, out: &mut Vec<Effect>) {
         let notes = vec![note];
         out.push(play::Effect::Announce(notes.clone()).into());
-        self.told = Some(Told { notes, is_alert });
+        self.notice = Some(Notice { notes, is_alert });
     }
 }
 

@@ -8,11 +8,11 @@
 mod course;
 mod guide;
 mod lesson;
-mod see;
+mod observation;
 mod want;
 
 pub use course::{Course, CourseError, Step, Tip};
 pub use guide::Guide;
 pub use lesson::{Lesson, LessonMsg};
-pub use see::See;
+pub use observation::Observation;
 pub use want::Want;

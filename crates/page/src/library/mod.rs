@@ -10,6 +10,7 @@ mod export;
 mod lease;
 mod settings;
 mod shelf;
+mod studies;
 
 use std::collections::BTreeMap;
 
@@ -21,6 +22,7 @@ pub use export::Imported;
 pub use lease::{Claim, HEARTBEAT, LEASE};
 pub use settings::{Motion, Palette, Settings, Theme};
 pub use shelf::{Shelf, ShelfError};
+pub use studies::StudySummary;
 
 /// What every key of this program begins with.
 pub const PREFIX: &str = "quadrille.1.";

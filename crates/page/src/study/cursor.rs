@@ -41,11 +41,6 @@ impl Track {
         &*self.line[0].1
     }
 
-    /// The places from the start to the one that is shown.
-    pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> {
-        self.line[..=self.at].iter().map(|(id, _)| *id)
-    }
-
     pub(super) fn go_to_start(&mut self) {
         self.at = 0;
     }

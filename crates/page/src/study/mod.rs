@@ -12,7 +12,7 @@ mod update;
 
 use games::{AnyPosition, Choice};
 use play::builder::Builder;
-use play::{Arrow, BoardView, Parts, Ticket, Told};
+use play::{Arrow, BoardView, Notice, Parts, Ticket};
 use record::judgment::Report;
 use record::{NodeId, Record, Verdict};
 use rules::Effects;
@@ -38,7 +38,7 @@ pub struct Study {
     undo: Vec<Undo>,
     builder: Option<Builder>,
     pointed: Option<String>,
-    told: Option<Told>,
+    notice: Option<Notice>,
     edit: Option<Edit>,
     is_flipped: bool,
     is_engine_on: bool,
@@ -74,7 +74,7 @@ impl Study {
             undo: Vec::new(),
             builder: None,
             pointed: None,
-            told: None,
+            notice: None,
             edit: None,
             is_flipped: false,
             is_engine_on: false,
@@ -87,7 +87,23 @@ impl Study {
             n_walks: 0,
         };
         study.renew();
+        // A game that was judged before is judged still.
+        if study.graph().iter().all(|it| it.chance.is_some()) && study.record.tree().n_moves() > 0 {
+            let first = study.track.start().turn();
+            study.report = Some(Report::of(study.record.tree(), first));
+        }
         Ok(study)
+    }
+
+    /// Takes over the moves of a game that has gone on since it was studied.
+    pub fn follow(&mut self, game: &Record) {
+        let mut at = record::NodeId::START;
+        for node in game.tree().main_line() {
+            let mv = game.tree().mv(node);
+            let tree = self.record.tree_mut();
+            at = tree.find(at, mv).unwrap_or_else(|| tree.add(at, mv));
+        }
+        self.order = None;
     }
 
     /// The start of a game.
@@ -116,8 +132,8 @@ impl Study {
     }
 
     /// What there is to tell beside the board.
-    pub fn told(&self) -> Option<&Told> {
-        self.told.as_ref()
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
     }
 
     /// What the engine found here so far, the best first.
@@ -202,7 +218,7 @@ impl Study {
         let is_open = position.outcome().is_none();
         self.builder = is_open.then(|| Builder::new(position));
         self.pointed = None;
-        self.told = None;
+        self.notice = None;
         self.lines.clear();
     }
 

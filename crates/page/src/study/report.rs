@@ -139,20 +139,11 @@ impl Study {
 
     fn ask_for_report(&mut self, out: &mut Vec<Effect>) {
         let ticket = self.ticket();
-        let start = self.start_text();
         let Some(job) = &mut self.job else {
             return;
         };
         job.asked = Some(ticket);
-        let moves = job.nodes[1..=job.at].iter();
-        let question = Question {
-            choice: job.position.choice(),
-            position: job.position.to_text(),
-            start,
-            moves: moves
-                .map(|&id| self.record.tree().mv(id).to_owned())
-                .collect(),
-        };
+        let question = Question::of(&*job.position);
         out.push(Effect::Analyze {
             ticket,
             n_lines: 1,

@@ -1,8 +1,7 @@
 //! Updates of the analysis board: its answer to each message.
 
 use play::builder::Step;
-use play::{Question, Sound, Ticket, Told};
-use record::tags::names;
+use play::{Notice, Question, Sound, Ticket};
 use record::{NodeId, Record};
 use rules::{Note, clip};
 
@@ -117,7 +116,7 @@ impl Study {
         let Some(builder) = &mut self.builder else {
             return;
         };
-        (self.told, self.pointed) = (None, None);
+        (self.notice, self.pointed) = (None, None);
         match builder.choose(cell) {
             Step::Ready(mv) => self.play(&mv, out),
             Step::Chosen => {}
@@ -154,14 +153,12 @@ impl Study {
             Ok(text) => text,
             Err(error) => return self.refuse(vec![error.note().clone()], out),
         };
-        let effects = position.effects(&text).unwrap_or_default();
         let node = self.node();
         let known = self.record.tree().find(node, &text);
         let next = known.unwrap_or_else(|| {
             self.order = None;
             self.record.tree_mut().add(node, &text)
         });
-        out.push(play::Effect::Animate(effects).into());
         out.push(play::Effect::Sound(Sound::Move).into());
         if known.is_none() {
             out.push(Effect::Save);
@@ -207,28 +204,13 @@ impl Study {
         }
         let ticket = self.ticket();
         self.asked = Some(ticket);
-        let tree = self.record.tree();
-        let question = Question {
-            choice: self.choice(),
-            position: self.position().to_text(),
-            start: self.start_text(),
-            moves: self
-                .track
-                .nodes()
-                .skip(1)
-                .map(|id| tree.mv(id).to_owned())
-                .collect(),
-        };
+        let question = Question::of(self.position());
         out.push(Effect::Analyze {
             ticket,
             n_lines: self.n_lines,
             is_brief: false,
             question,
         });
-    }
-
-    pub(super) fn start_text(&self) -> Option<String> {
-        self.record.tags().value(names::POSITION).map(str::to_owned)
     }
 
     /// Lines that belong to another question change nothing.
@@ -271,7 +253,7 @@ impl Study {
     fn refuse(&mut self, notes: Vec<Note>, out: &mut Vec<Effect>) {
         out.push(play::Effect::Sound(Sound::Refusal).into());
         out.push(play::Effect::Announce(notes.clone()).into());
-        self.told = Some(Told {
+        self.notice = Some(Notice {
             notes,
             is_alert: true,
         });

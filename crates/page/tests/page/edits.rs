@@ -88,7 +88,7 @@ fn a_bad_position_is_told_and_stays_in_the_editor() {
     );
     let effects = edit(&mut study, EditMsg::Done);
     assert!(!effects.contains(&Effect::Save));
-    assert!(study.told().is_some_and(|it| it.is_alert) && study.edit().is_some());
+    assert!(study.notice().is_some_and(|it| it.is_alert) && study.edit().is_some());
     edit(
         &mut study,
         EditMsg::Text("rubbish \u{1F600} 99999999999999999999".to_owned()),

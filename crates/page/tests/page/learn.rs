@@ -1,7 +1,7 @@
 //! Lessons: every one can be done, and can be done wrong.
 
 use games::GameId;
-use page::{Course, Effect, Guide, Lesson, LessonMsg, Route, See};
+use page::{Course, Effect, Guide, Lesson, LessonMsg, Observation, Route};
 use play::Msg;
 use rules::SplitMix64;
 use session::Action;
@@ -43,7 +43,7 @@ fn keys_of_a_course_are_those_of_its_game() {
             assert!(is_known, "{}", tip.say);
         }
         assert!(
-            course.tips.iter().any(|tip| tip.see == See::Start),
+            course.tips.iter().any(|tip| tip.see == Observation::Start),
             "{game}"
         );
     }
@@ -62,7 +62,7 @@ fn a_lesson_goes_from_step_to_step() {
             let right = step.want.example(&*step.position).expect("a right move");
             lesson.update(LessonMsg::Type(right));
             assert!(lesson.is_done(), "{}", step.task);
-            let told = lesson.told().expect("praise");
+            let told = lesson.notice().expect("praise");
             assert_eq!((told.notes[0].key, told.is_alert), (step.right, false));
         }
         assert!(lesson.is_over());
@@ -83,11 +83,11 @@ fn a_wrong_move_is_not_played_and_the_second_brings_a_hint() {
             lesson.update(LessonMsg::Type(wrong.clone()));
             assert!(!lesson.is_done());
             assert_eq!(lesson.position().to_text(), step.position.to_text());
-            assert_eq!(lesson.told().expect("a word").notes[0].key, step.wrong);
+            assert_eq!(lesson.notice().expect("a word").notes[0].key, step.wrong);
             assert_eq!(!lesson.board().arrows.is_empty(), n == 2, "{game}");
         }
         lesson.update(LessonMsg::Type("nonsense".to_owned()));
-        assert!(lesson.told().expect("a word").is_alert);
+        assert!(lesson.notice().expect("a word").is_alert);
         assert!(!lesson.is_over());
     }
 }

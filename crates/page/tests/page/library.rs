@@ -1,7 +1,8 @@
 //! What is kept, and what happens when it cannot be.
 
 use page::{
-    Library, Motion, NewGame, PREFIX, Palette, SaveError, Settings, ShelfError, Theme, Versus,
+    Library, Motion, NewGame, PREFIX, Palette, Route, SaveError, Settings, ShelfError, Source,
+    Theme, Versus,
 };
 use play::Confirm;
 use rules::{Lang, SplitMix64};
@@ -283,4 +284,43 @@ fn hostile_imports_are_told_with_their_place() {
     }
     let games = library.games();
     assert!(games.iter().all(|it| library.open(&it.id).is_some()));
+}
+
+#[test]
+fn studies_are_kept_under_their_addresses_listed_renamed_and_removed() {
+    let storage = Storage::default();
+    let mut record = record::Record::new(choice("talpa:6"));
+    record.tree_mut().add(record::NodeId::START, "b2xb3");
+    let sources = [
+        Source::Board(choice("splinter:mini-seed")),
+        Source::Kept("abc-1".to_owned()),
+        Source::Study("s-1".to_owned()),
+    ];
+    for (at, source) in sources.iter().enumerate() {
+        let id = source.study_id().expect("an id");
+        let saved = library(&storage).save_study(&id, &record, at as u64);
+        saved.expect("kept");
+        // The address that the list gives is the one it was kept from.
+        let (summary, read) = library(&storage).study(&id).expect("a study");
+        assert_eq!(
+            (summary.source(), read.to_string()),
+            (source.clone(), record.to_string())
+        );
+        let address = Route::Analysis(source.clone());
+        assert_eq!(Route::read(&address.to_string()), address);
+    }
+    let ids = || -> Vec<String> {
+        let studies = library(&storage).studies();
+        studies.into_iter().map(|it| it.id).collect()
+    };
+    assert_eq!(ids(), ["s-1", "g-abc-1", "b-splinter-mini-seed"]);
+    let renamed = library(&storage).rename_study("s-1", "  A\nlong  title ");
+    renamed.expect("kept");
+    library(&storage)
+        .save_study("s-1", &record, 9)
+        .expect("kept");
+    assert_eq!(library(&storage).studies()[0].title, "A long title");
+    library(&storage).remove_study("g-abc-1");
+    assert_eq!(ids(), ["s-1", "b-splinter-mini-seed"]);
+    assert_eq!(Source::Open.study_id(), None);
 }

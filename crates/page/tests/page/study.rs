@@ -65,7 +65,7 @@ fn variations_grow_and_are_walked() {
     assert_eq!(study.rows(2..99).len(), 1);
     assert!(study.rows(50..99).is_empty());
     study.update(StudyMsg::Choose("a8".to_owned()));
-    assert!(study.told().is_some_and(|it| it.is_alert) || study.board().is_active);
+    assert!(study.notice().is_some_and(|it| it.is_alert) || study.board().is_active);
 }
 
 #[test]

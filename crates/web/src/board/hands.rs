@@ -69,6 +69,11 @@ impl Hands {
         }
     }
 
+    /// What the board was touched with last.
+    pub(super) fn pointer(self) -> Pointer {
+        self.pointer.get_value()
+    }
+
     pub(super) fn drag(self) -> RwSignal<Option<Drag>> {
         self.drag
     }

@@ -14,6 +14,7 @@ use super::BoardEvent;
 use super::cells::{Cells, cells, overlays};
 use super::hands::Hands;
 use super::pieces::pieces;
+use super::ring::ring;
 use super::shapes::{inset, points};
 use crate::browser;
 use crate::keeper::Keeper;
@@ -34,7 +35,7 @@ pub(crate) fn LiveBoard(
 ) -> impl IntoView {
     let settings = Keeper::here().settings;
     let at = RwSignal::new(0_usize);
-    let is_narrow = browser::follows("(max-width: 480px)");
+    let is_narrow = browser::follows("(max-width: 480px), (max-height: 480px)");
     let may_part = Memo::new(move |_| is_narrow.get() && settings.with(|it| it.close_up));
     // What is drawn anew as a whole: another board, or the same one turned.
     let frame = Memo::new(move |_| {
@@ -61,7 +62,7 @@ pub(crate) fn LiveBoard(
             (true, Some(seen)) => draw::labels_within(&scene, &places, &seen),
             (false, _) => String::new(),
         };
-        let ring = layout.clone();
+        let focused = layout.clone();
         view! {
             <svg
                 node_ref=root
@@ -84,7 +85,8 @@ pub(crate) fn LiveBoard(
                 <g class="q-marks">{overlays(&cells_now, &layout)}</g>
                 {arrows(view, layout.clone())}
                 <g aria-hidden="true" inner_html=labels></g>
-                <polygon class="q-focus" points=move || focus(&ring, at.get())/>
+                {ring(view, layout.clone(), hands, on)}
+                <polygon class="q-focus" points=move || focus(&focused, at.get())/>
             </svg>
         }
     }

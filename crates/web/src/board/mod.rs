@@ -12,6 +12,7 @@ mod cells;
 mod hands;
 mod live;
 mod pieces;
+mod ring;
 mod shapes;
 mod still;
 
@@ -27,6 +28,8 @@ pub(crate) enum BoardEvent {
     Choose(String, Pointer),
     /// A cell is pointed at, or no longer.
     Point(Option<String>),
+    /// One of several moves is chosen at the cell.
+    Take(String, Pointer),
     /// The last choice is taken back.
     Back,
     /// Another key is pressed on the board, by its name.

@@ -54,6 +54,19 @@ pub(super) fn pieces(
             </g>
         }
     };
+    // What is dragged is drawn over all others, where its own place is left empty.
+    let held = {
+        let layout = layout.clone();
+        move || {
+            let drag = drag.get()?;
+            let standing = standing.read();
+            let it = standing.iter().find(|it| it.cell.get() == drag.cell)?;
+            let center = center(&layout, drag.cell);
+            let href = format!("#{}", draw::piece_id(it.shown.piece));
+            let (x, y) = (num(center.x + drag.dx), num(center.y + drag.dy));
+            Some(view! { <use_ class="q-piece q-drawn" href=href x=x y=y/> })
+        }
+    };
     let fading = move |it: Shown| {
         let center = center(&layout, it.cell);
         let href = format!("#{}", draw::piece_id(it.piece));
@@ -62,6 +75,7 @@ pub(super) fn pieces(
     view! {
         <g class="q-fading"><For each=move || gone.get() key=|it| it.key children=fading/></g>
         <g class="q-pieces"><For each=move || standing.get() key=|it| it.shown.key children=piece/></g>
+        <g class="q-hand">{held}</g>
     }
 }
 

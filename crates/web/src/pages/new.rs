@@ -1,8 +1,8 @@
 //! The choice of board, opponent and side before a game.
 
-use games::Choice;
+use games::{Choice, Ladder};
 use leptos::prelude::*;
-use page::{NewGame, Opponents as _, Route, Side, Versus};
+use page::{NewGame, Route, Side, Versus};
 use play::{Pace, Play};
 use rules::{Note, Player};
 use session::TakeBacks;
@@ -11,7 +11,6 @@ use super::home::board_name;
 use crate::board::Board;
 use crate::browser;
 use crate::keeper::Keeper;
-use crate::opponents::{self, Known};
 use crate::words::Language;
 
 /// The page before a game: one button starts it, everything else may be chosen.
@@ -72,7 +71,7 @@ fn initial(new: NewGame, keeper: Keeper) -> NewGame {
     let game = new.choice.game();
     let last = keeper
         .settings
-        .with_untracked(|it| it.last_of(game, opponents::usual));
+        .with_untracked(|it| it.last_of(game, NewGame::usual));
     let is_usual_board = new.choice == game.standard();
     NewGame {
         choice: if is_usual_board {
@@ -139,7 +138,7 @@ fn Against(new: RwSignal<NewGame>) -> impl IntoView {
     let kind = Memo::new(move |_| new.with(|it| kind_of(&it.versus)));
     let choose = move |kind: &'static str| {
         new.update(|it| {
-            let usual = match opponents::usual(it.choice).versus {
+            let usual = match NewGame::usual(it.choice).versus {
                 Versus::Computer(name) => name,
                 _ => String::new(),
             };
@@ -205,13 +204,15 @@ fn Level(new: RwSignal<NewGame>, n: usize, label: &'static str) -> impl IntoView
     let choice = Memo::new(move |_| new.with(|it| it.choice));
     let options = move || {
         let (texts, choice) = (language.texts(), choice.get());
-        let offered = Known.offered(choice).into_iter();
-        let option = |it: page::Opponent| {
-            let title = opponents::title(texts, choice, &it);
-            let (value, name) = (it.name.clone(), it.name);
-            view! { <option value=value selected=move || chosen.get() == name>{title}</option> }
+        let option = |name: &'static str| {
+            let mut title = texts.computer_title(choice, name);
+            if let Some(rating) = Ladder::rating(choice, name) {
+                title += &format!(" · {}", rating.points);
+            }
+            view! { <option value=name selected=move || chosen.get() == name>{title}</option> }
         };
-        offered.map(option).collect::<Vec<_>>()
+        let players = Ladder::of(choice.game()).players();
+        players.into_iter().map(option).collect::<Vec<_>>()
     };
     let change = move |event| {
         let name = event_target_value(&event);
@@ -223,8 +224,7 @@ fn Level(new: RwSignal<NewGame>, n: usize, label: &'static str) -> impl IntoView
     };
     let about = move || {
         let (choice, player) = (choice.get(), chosen.get());
-        let points = engine::Ladder::rating(choice, &player).map(|it| it.points);
-        language.texts().computer_about(choice, &player, points)
+        language.texts().computer_about(choice, &player)
     };
     view! {
         <label class="field">

@@ -10,8 +10,8 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::home::kept_title;
 use crate::browser;
-use crate::deeds::Deeds;
 use crate::keeper::Keeper;
+use crate::services::Services;
 use crate::words::Language;
 
 /// The page of settings.
@@ -162,8 +162,8 @@ fn Name() -> impl IntoView {
 /// The games that are kept, and the way to other browsers and back.
 #[component]
 fn Kept() -> impl IntoView {
-    let deeds = Deeds::here();
-    let (language, keeper) = (deeds.language, deeds.keeper);
+    let services = Services::here();
+    let (language, keeper) = (services.language, services.keeper);
     let version = RwSignal::new(0_u32);
     let games = Memo::new(move |_| {
         version.track();

@@ -2,14 +2,14 @@
 
 use games::GameId;
 use leptos::prelude::*;
-use page::{Effect as Wanted, PREFIX, Shelf, Source, Study, StudyMsg};
+use page::{Effect as Wanted, Route, Source, Study, StudyMsg};
 use rules::Note;
 
 use crate::board::BoardEvent;
-use crate::browser::LocalShelf;
-use crate::deeds::Deeds;
+use crate::browser;
 use crate::engine::Answer;
 use crate::keeper::Keeper;
+use crate::services::Services;
 
 /// What is analyzed on this page.
 #[derive(Clone, Copy)]
@@ -19,43 +19,59 @@ pub(super) struct Bench {
     pub(super) brush: RwSignal<Option<char>>,
     /// How deep the engine has looked, and at how many positions.
     pub(super) effort: RwSignal<(u32, u64)>,
-    pub(super) deeds: Deeds,
+    pub(super) services: Services,
     /// Counts what was opened: answers about something earlier mean nothing.
     n_opened: StoredValue<u32>,
+    /// What it is kept by.
+    pub(super) id: RwSignal<String>,
 }
 
-/// Opens what an address names.
-pub(super) fn open(keeper: Keeper, source: &Source) -> Result<Study, Note> {
-    match source {
-        Source::Open => Ok(kept().unwrap_or_else(|| Study::of(GameId::ALL[0].standard()))),
-        Source::Board(choice) => Ok(Study::of(*choice)),
+/// Opens what an address names, as it was left, and says what it is kept by.
+pub(super) fn open(keeper: Keeper, source: &Source) -> Result<(Study, String), Note> {
+    let latest = || keeper.library(|it| it.studies().into_iter().next());
+    let (source, id) = match source.study_id() {
+        Some(id) => (source.clone(), id),
+        None => match latest() {
+            Some(latest) => (latest.source(), latest.id),
+            None => (Source::Board(GameId::ALL[0].standard()), new_id()),
+        },
+    };
+    let kept = keeper.library(|it| it.study(&id)).map(|(_, record)| record);
+    let known = kept.and_then(|record| Study::new(record).ok());
+    let study = match source {
         Source::Kept(id) => {
-            let kept = keeper.library(|library| library.open(id));
-            let kept = kept.ok_or_else(|| Note::new("web-game-gone"))?;
-            Study::new(kept.record).map_err(|error| error.note)
+            let game = keeper.library(|library| library.open(&id));
+            match (known, game) {
+                (Some(mut study), Some(game)) => {
+                    study.follow(&game.record);
+                    study
+                }
+                (Some(study), None) => study,
+                (None, Some(game)) => Study::new(game.record).map_err(|error| error.note)?,
+                (None, None) => return Err(Note::new("web-game-gone")),
+            }
         }
-    }
+        Source::Board(choice) => known.unwrap_or_else(|| Study::of(choice)),
+        Source::Study(_) | Source::Open => known.ok_or_else(|| Note::new("web-game-gone"))?,
+    };
+    Ok((study, id))
 }
 
-/// What was analyzed last.
-fn kept() -> Option<Study> {
-    let text = LocalShelf.get(&key()).ok().flatten()?;
-    Study::open(&text).ok().map(|it| it.study)
-}
-
-fn key() -> String {
-    format!("{PREFIX}analysis")
+/// A name for something that was pasted.
+fn new_id() -> String {
+    format!("s-{:x}-{:x}", browser::now(), browser::random() & 0xffff)
 }
 
 impl Bench {
-    pub(super) fn new(deeds: Deeds, study: Study) -> Self {
-        on_cleanup(move || deeds.engine.stop());
+    pub(super) fn new(services: Services, study: Study, id: String) -> Self {
+        on_cleanup(move || services.engine.stop());
         Self {
             study: RwSignal::new(study),
             brush: RwSignal::new(None),
             effort: RwSignal::new((0, 0)),
-            deeds,
+            services,
             n_opened: StoredValue::new(0),
+            id: RwSignal::new(id),
         }
     }
 
@@ -70,9 +86,13 @@ impl Bench {
     pub(super) fn begin(self, study: Study) {
         let before = |it: &Study| (it.is_engine_on(), it.n_lines());
         let (is_on, n_lines) = self.study.with_untracked(before);
-        self.deeds.engine.stop();
+        self.services.engine.stop();
         self.n_opened.update_value(|n| *n += 1);
         self.study.set(study);
+        // What came from elsewhere is a study of its own, with its own address.
+        let id = new_id();
+        browser::replace_address(&Route::Analysis(Source::Study(id.clone())).to_string());
+        self.id.set(id);
         self.keep();
         self.send(StudyMsg::SetLines(n_lines));
         if is_on {
@@ -90,6 +110,7 @@ impl Bench {
             BoardEvent::Choose(cell, _) => self.send(StudyMsg::Choose(cell)),
             BoardEvent::Point(cell) if !is_editing => self.send(StudyMsg::Point(cell)),
             BoardEvent::Point(_) => {}
+            BoardEvent::Take(mv, _) => self.send(StudyMsg::Take(mv)),
             BoardEvent::Back => self.send(StudyMsg::Unchoose),
             BoardEvent::Key(key) => {
                 self.key(&key);
@@ -100,8 +121,8 @@ impl Bench {
     /// Keys that mean something on the board and in the list of moves; whether this one does.
     pub(super) fn key(self, key: &str) -> bool {
         let msg = match key {
-            "," | "PageUp" => StudyMsg::Back,
-            "." | "PageDown" => StudyMsg::On,
+            "," | "PageUp" | "ArrowLeft" => StudyMsg::Back,
+            "." | "PageDown" | "ArrowRight" => StudyMsg::On,
             "f" => StudyMsg::Flip,
             "e" => StudyMsg::Engine(!self.study.with_untracked(Study::is_engine_on)),
             "u" => StudyMsg::Undo,
@@ -117,7 +138,7 @@ impl Bench {
             return;
         };
         for effect in effects {
-            match self.deeds.carry_out(game, effect) {
+            match self.services.carry_out(game, effect) {
                 Some(Wanted::Analyze {
                     ticket,
                     n_lines,
@@ -130,7 +151,9 @@ impl Bench {
                             self.heard(ticket, answer);
                         }
                     };
-                    self.deeds.engine.search(&question, n_lines, is_brief, told);
+                    self.services
+                        .engine
+                        .search(&question, n_lines, is_brief, told);
                 }
                 Some(Wanted::Save) => self.keep(),
                 _ => {}
@@ -161,7 +184,13 @@ impl Bench {
     /// Keeps what is analyzed for the next time; where that is not possible it
     /// lasts as long as the page.
     fn keep(self) {
-        let text = self.study.with_untracked(|it| it.record().to_string());
-        let _ = LocalShelf.set(&key(), &text);
+        let (Some(record), Some(id)) = (
+            self.study.try_with_untracked(|it| it.record().clone()),
+            self.id.try_get_untracked(),
+        ) else {
+            return;
+        };
+        let keeper = self.services.keeper;
+        let _ = keeper.library(|it| it.save_study(&id, &record, browser::now()));
     }
 }

@@ -10,7 +10,7 @@ use crate::picture::{self, Seen};
 /// A line for typed moves, the way to the editor, and the ways out of the page.
 #[component]
 pub(super) fn Controls(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let typed = RwSignal::new(String::new());
     let play = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -49,7 +49,7 @@ pub(super) fn Controls(bench: Bench) -> impl IntoView {
                 {button(StudyMsg::Copy(Copied::Record), "web-copy-record")}
                 {button(StudyMsg::Copy(Copied::Position), "web-copy-position")}
                 {button(StudyMsg::Download, "web-download-record")}
-                {picture::buttons(bench.deeds, move || bench.study.with_untracked(seen))}
+                {picture::buttons(bench.services, move || bench.study.with_untracked(seen))}
             </div>
         </details>
     }

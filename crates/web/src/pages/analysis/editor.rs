@@ -10,7 +10,7 @@ use crate::icons::piece_sign;
 /// Pieces to put on the board, who is to move, the text, and what is wrong.
 #[component]
 pub(super) fn Editor(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let game = bench.study.with_untracked(Study::choice).game();
     let pieces = bench
         .study

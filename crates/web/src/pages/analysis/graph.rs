@@ -14,7 +14,7 @@ const MOST: usize = 300;
 /// The curve; a click leads to the position there.
 #[component]
 pub(super) fn Graph(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let points = Memo::new(move |_| bench.study.with(|it| thinned(it.graph())));
     let node = Memo::new(move |_| bench.study.with(Study::node));
     let game = move || bench.study.with(Study::choice).game();

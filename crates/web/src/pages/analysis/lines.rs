@@ -14,7 +14,7 @@ const SHOWN: usize = 10;
 /// The switch of the engine, how many lines it shows, and the lines.
 #[component]
 pub(super) fn Lines(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let is_on = Memo::new(move |_| bench.study.with(Study::is_engine_on));
     let lines = Memo::new(move |_| bench.study.with(|it| it.lines().to_vec()));
     let n_lines = Memo::new(move |_| bench.study.with(Study::n_lines));
@@ -55,7 +55,7 @@ pub(super) fn Lines(bench: Bench) -> impl IntoView {
 }
 
 fn row(bench: Bench, line: Line) -> impl IntoView {
-    let texts = bench.deeds.language.texts();
+    let texts = bench.services.language.texts();
     let first = line.moves.first().cloned().unwrap_or_default();
     let rest = line
         .moves

@@ -8,6 +8,7 @@ mod graph;
 mod lines;
 mod opener;
 mod report;
+mod studies;
 mod tree;
 
 use games::Choice;
@@ -19,7 +20,7 @@ use super::capital;
 use super::home::board_name;
 use super::learn::Picker;
 use crate::board::LiveBoard;
-use crate::deeds::Deeds;
+use crate::services::Services;
 use bench::Bench;
 use controls::Controls;
 use editor::Editor;
@@ -27,15 +28,16 @@ use graph::Graph;
 use lines::Lines;
 use opener::Opener;
 use report::ReportPanel;
+use studies::Studies;
 use tree::MoveTree;
 
 /// The analysis board.
 #[component]
 pub(crate) fn Analysis(source: Source) -> impl IntoView {
-    let deeds = Deeds::here();
-    match bench::open(deeds.keeper, &source) {
-        Ok(study) => {
-            let bench = Bench::new(deeds, study);
+    let services = Services::here();
+    match bench::open(services.keeper, &source) {
+        Ok((study, id)) => {
+            let bench = Bench::new(services, study, id);
             view! { <Room bench/> }.into_any()
         }
         Err(why) => view! { <super::Broken why/> }.into_any(),
@@ -44,8 +46,9 @@ pub(crate) fn Analysis(source: Source) -> impl IntoView {
 
 #[component]
 fn Room(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let choice = Memo::new(move |_| bench.study.with(Study::choice));
+    crate::browser::on_key(move |key| bench.key(key));
     let is_editing = Memo::new(move |_| bench.study.with(|it| it.edit().is_some()));
     let name = move || board_name(language.texts(), choice.get());
     view! {
@@ -68,6 +71,7 @@ fn Room(bench: Bench) -> impl IntoView {
                 <ReportPanel bench/>
             </section>
             <section class="study-open" aria-label=language.word("web-study-open")>
+                <Studies bench/>
                 <Opener bench/>
             </section>
         </div>
@@ -77,10 +81,10 @@ fn Room(bench: Bench) -> impl IntoView {
 /// The board, the bar of chances beside it, and what is to be said.
 #[component]
 fn Table(bench: Bench, choice: Choice) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let game = choice.game();
     let board = Memo::new(move |_| bench.study.with(Study::board));
-    let told = Memo::new(move |_| bench.study.with(|it| it.told().cloned()));
+    let told = Memo::new(move |_| bench.study.with(|it| it.notice().cloned()));
     let turn = Memo::new(move |_| bench.study.with(turn_note));
     let say = move |note: &Note| capital(language.texts().say(Some(game), note));
     let line = move || match told.get() {
@@ -127,7 +131,7 @@ fn turn_note(study: &Study) -> Vec<Note> {
 /// The chances of both players, one above the other.
 #[component]
 fn Bar(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let chance = Memo::new(move |_| bench.study.with(Study::chance));
     let is_flipped = Memo::new(move |_| bench.study.with(Study::is_flipped));
     let share = move || chance.get().map_or(50.0, |(chance, _)| 100.0 * chance);

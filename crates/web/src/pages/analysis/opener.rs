@@ -23,7 +23,7 @@ struct Opening {
 /// A place for texts, a button for files, and the games to begin with.
 #[component]
 pub(super) fn Opener(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let text = RwSignal::new(String::new());
     let opening = RwSignal::new(Opening::default());
     let open = move |text: &str| match Study::open(text) {
@@ -53,7 +53,9 @@ pub(super) fn Opener(bench: Bench) -> impl IntoView {
         };
         leptos::task::spawn_local(async move {
             let read = JsFuture::from(file.unchecked_ref::<web_sys::Blob>().text()).await;
-            if let Some(read) = read.ok().and_then(|it| it.as_string()) {
+            let read = read.ok().and_then(|it| it.as_string());
+            // The page may have been left meanwhile.
+            if let Some(read) = read.filter(|_| !text.is_disposed()) {
                 open(&read);
             }
             // The same file may be chosen again.
@@ -94,7 +96,7 @@ pub(super) fn Opener(bench: Bench) -> impl IntoView {
 
 #[component]
 fn Faults(bench: Bench, opening: Opening) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let texts = language.texts();
     let game = bench.study.with_untracked(Study::choice).game();
     let n = opening.faults.len();

@@ -11,7 +11,7 @@ use super::tree::judgment_face;
 /// The button that has the game judged, how far that is, and what came of it.
 #[component]
 pub(super) fn ReportPanel(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let progress = Memo::new(move |_| bench.study.with(Study::progress));
     let report = Memo::new(move |_| bench.study.with(|it| it.report().cloned()));
     let ask = move || match progress.get() {
@@ -42,7 +42,7 @@ pub(super) fn ReportPanel(bench: Bench) -> impl IntoView {
 
 #[component]
 fn Judged(bench: Bench, report: Report) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let info = bench.study.with_untracked(Study::choice).game().info();
     let row = |player: Player| {
         let tally = report.players[player.idx()];
@@ -82,7 +82,7 @@ fn Judged(bench: Bench, report: Report) -> impl IntoView {
 }
 
 fn mistake(bench: Bench, judged: JudgedMove) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let game = bench.study.with_untracked(Study::choice).game();
     let mv = bench
         .study

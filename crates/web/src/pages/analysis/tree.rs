@@ -20,7 +20,7 @@ const SPARE: usize = 8;
 /// The moves, the way through them, and what is said of the one that is shown.
 #[component]
 pub(super) fn MoveTree(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let top = RwSignal::new(0_usize);
     let n_rows = Memo::new(move |_| {
         bench.study.track();
@@ -118,7 +118,7 @@ pub(super) fn MoveTree(bench: Bench) -> impl IntoView {
 }
 
 fn row_view(bench: Bench, row: Row) -> impl IntoView {
-    let texts = bench.deeds.language.texts();
+    let texts = bench.services.language.texts();
     let node = row.node;
     let (sign, class, key) = judgment_face(row.judgment);
     let chance = row.chance.map(|it| format!("{:.0} %", 100.0 * it));
@@ -160,7 +160,7 @@ pub(super) fn judgment_face(
 /// What is said of the move that is shown, and what can be done with it.
 #[component]
 fn Remark(bench: Bench) -> impl IntoView {
-    let language = bench.deeds.language;
+    let language = bench.services.language;
     let node = Memo::new(move |_| bench.study.with(Study::node));
     let comment = Memo::new(move |_| {
         bench

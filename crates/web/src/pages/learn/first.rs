@@ -9,11 +9,12 @@ use play::{Effect as Wanted, Msg, Play, Pointer};
 use rules::Note;
 use session::Action;
 
+use super::super::play::goals;
 use super::Picker;
 use crate::board::{BoardEvent, LiveBoard};
 use crate::browser;
-use crate::deeds::Deeds;
 use crate::engine::Answer;
+use crate::services::Services;
 
 /// How long the computer's move waits, so that it can be followed.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -21,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 /// A game against the easiest player; somebody looks over the shoulder.
 #[component]
 pub(super) fn First(game: GameId) -> impl IntoView {
-    let deeds = Deeds::here();
+    let services = Services::here();
     let begun = RwSignal::new(0_u32);
     move || {
         begun.track();
@@ -29,7 +30,7 @@ pub(super) fn First(game: GameId) -> impl IntoView {
             Ok((guide, effects)) => {
                 let table = Table {
                     guide: RwSignal::new(guide),
-                    deeds,
+                    services,
                 };
                 request_animation_frame(move || table.carry_out(effects));
                 let again = Callback::new(move |()| begun.update(|n| *n += 1));
@@ -43,7 +44,7 @@ pub(super) fn First(game: GameId) -> impl IntoView {
 #[derive(Clone, Copy)]
 struct Table {
     guide: RwSignal<Guide>,
-    deeds: Deeds,
+    services: Services,
 }
 
 impl Table {
@@ -61,7 +62,7 @@ impl Table {
             return;
         };
         for effect in effects {
-            match self.deeds.at_board(game, effect) {
+            match self.services.at_board(game, effect) {
                 Some(Wanted::AskComputer {
                     ticket,
                     player,
@@ -76,11 +77,11 @@ impl Table {
                         }
                         _ => self.send(Msg::EngineLost),
                     };
-                    let engine = self.deeds.engine;
+                    let engine = self.services.engine;
                     engine.choose(&player, seed, own_moves, &question, answered);
                 }
                 Some(Wanted::AskHint { ticket, question }) => {
-                    self.deeds.engine.hint(&question, move |answer| {
+                    self.services.engine.hint(&question, move |answer| {
                         self.send(match answer {
                             Answer::Move(mv) => Msg::HintFound(ticket, mv),
                             _ => Msg::EngineLost,
@@ -96,6 +97,7 @@ impl Table {
         match event {
             BoardEvent::Choose(cell, pointer) => self.send(Msg::Choose(cell, pointer)),
             BoardEvent::Point(cell) => self.send(Msg::Point(cell)),
+            BoardEvent::Take(mv, pointer) => self.send(Msg::Take(mv, pointer)),
             BoardEvent::Back => self.send(Msg::Back),
             BoardEvent::Key(key) => match key.as_str() {
                 "h" => self.send(Msg::Hint),
@@ -108,12 +110,12 @@ impl Table {
 
 #[component]
 fn Room(table: Table, again: Callback<()>) -> impl IntoView {
-    let language = table.deeds.language;
+    let language = table.services.language;
     let game = table.guide.with_untracked(|it| it.play().choice().game());
     let info = game.info();
     let board = Memo::new(move |_| table.guide.with(|it| it.play().board()));
     let prompt = Memo::new(move |_| table.guide.with(|it| it.play().prompt()));
-    let told = Memo::new(move |_| table.guide.with(|it| it.play().told().cloned()));
+    let told = Memo::new(move |_| table.guide.with(|it| it.play().notice().cloned()));
     let said = Memo::new(move |_| table.guide.with(|it| it.said().cloned()));
     let pending = Memo::new(move |_| board.with(|it| it.pending.clone()));
     let is_over = Memo::new(move |_| table.guide.with(|it| !it.play().session().is_running()));
@@ -122,9 +124,6 @@ fn Room(table: Table, again: Callback<()>) -> impl IntoView {
         Some(told) => told.notes,
         None => prompt.get(),
     };
-    let sidebar = info.sidebar.map(|key| {
-        view! { <p class="learn-sidebar">{move || language.texts().word(key)}</p> }
-    });
     view! {
         <section class="learn-board" aria-label=language.word("web-the-board")>
             <LiveBoard
@@ -150,7 +149,14 @@ fn Room(table: Table, again: Callback<()>) -> impl IntoView {
                     </button>
                 })}
             </div>
-            {sidebar}
+            {move || {
+                let own = board.with(|it| it.scene.goals.clone());
+                own.chunk_by(|a, b| a.player == b.player).filter_map(|it| {
+                    let name = info.player(it[0].player).name.in_lang(language.now());
+                    let goals = goals(language, game, it)?;
+                    Some(view! { <p class="learn-goals"><span>{name}</span>{goals}</p> })
+                }).collect::<Vec<_>>()
+            }}
             <div class="learn-buttons">
                 <button
                     class="button button-plain"

@@ -10,7 +10,7 @@ use rules::Note;
 
 use crate::board::{BoardEvent, LiveBoard};
 use crate::browser;
-use crate::deeds::Deeds;
+use crate::services::Services;
 use crate::words::Language;
 use first::First;
 pub(super) use picker::Picker;
@@ -20,21 +20,21 @@ pub(super) use picker::Picker;
 #[component]
 pub(crate) fn Learn(game: GameId, step: Option<usize>) -> impl IntoView {
     let language = Language::here();
-    let desk = Lesson::new(game, step.unwrap_or(1) - 1).map(|lesson| Desk {
+    let lesson_page = Lesson::new(game, step.unwrap_or(1) - 1).map(|lesson| LessonPage {
         lesson: RwSignal::new(lesson),
         is_playing: RwSignal::new(false),
-        deeds: Deeds::here(),
+        services: Services::here(),
     });
     let name = move || game.info().name.in_lang(language.now());
     view! {
         <div class="learn">
             <header class="learn-head">
                 <h1>{language.word("web-learn-title")}": "{name}</h1>
-                {desk.map(|desk| view! { <Dots desk/> })}
+                {lesson_page.map(|lesson_page| view! { <Dots lesson_page/> })}
             </header>
-            {move || match desk.filter(|desk| !desk.is_playing.get()) {
+            {move || match lesson_page.filter(|lesson_page| !lesson_page.is_playing.get()) {
                 None => view! { <First game/> }.into_any(),
-                Some(desk) => view! { <Step desk/> }.into_any(),
+                Some(lesson_page) => view! { <Step lesson_page/> }.into_any(),
             }}
             <p class="learn-ways">
                 <a href=Route::Rules(game).to_string()>{language.word("web-rules")}</a>
@@ -46,13 +46,13 @@ pub(crate) fn Learn(game: GameId, step: Option<usize>) -> impl IntoView {
 
 /// A lesson on this page: messages in, effects carried out.
 #[derive(Clone, Copy)]
-struct Desk {
+struct LessonPage {
     lesson: RwSignal<Lesson>,
     is_playing: RwSignal<bool>,
-    deeds: Deeds,
+    services: Services,
 }
 
-impl Desk {
+impl LessonPage {
     fn send(self, msg: LessonMsg) {
         let game = self.lesson.with_untracked(Lesson::game);
         let effects = self.lesson.try_update(|it| it.update(msg));
@@ -60,7 +60,7 @@ impl Desk {
             match effect {
                 // The page stays; only its address changes.
                 Wanted::Navigate(route) => browser::replace_address(&route.to_string()),
-                other => drop(self.deeds.carry_out(game, other)),
+                other => drop(self.services.carry_out(game, other)),
             }
         }
     }
@@ -84,6 +84,7 @@ impl Desk {
         match event {
             BoardEvent::Choose(cell, _) => self.send(LessonMsg::Choose(cell)),
             BoardEvent::Point(cell) => self.send(LessonMsg::Point(cell)),
+            BoardEvent::Take(mv, _) => self.send(LessonMsg::Take(mv)),
             BoardEvent::Back => self.send(LessonMsg::Unchoose),
             BoardEvent::Key(key) if key == "h" => self.send(LessonMsg::Hint),
             BoardEvent::Key(_) => {}
@@ -93,12 +94,13 @@ impl Desk {
 
 /// The steps as numbers that lead to them.
 #[component]
-fn Dots(desk: Desk) -> impl IntoView {
-    let language = desk.deeds.language;
-    let n_steps = desk.lesson.with_untracked(Lesson::n_steps);
+fn Dots(lesson_page: LessonPage) -> impl IntoView {
+    let language = lesson_page.services.language;
+    let n_steps = lesson_page.lesson.with_untracked(Lesson::n_steps);
     let dot = move |n: usize| {
-        let is_here = move || !desk.is_playing.get() && desk.lesson.with(|it| it.at() == n);
-        let is_solved = move || desk.lesson.with(|it| it.solved()[n]);
+        let is_here =
+            move || !lesson_page.is_playing.get() && lesson_page.lesson.with(|it| it.at() == n);
+        let is_solved = move || lesson_page.lesson.with(|it| it.solved()[n]);
         let label = move || {
             let key = if is_solved() {
                 "web-learn-step-done"
@@ -114,7 +116,7 @@ fn Dots(desk: Desk) -> impl IntoView {
                 <button
                     class="dot" class:dot-solved=is_solved aria-label=label
                     aria-current=move || is_here().then_some("step")
-                    on:click=move |_| desk.go(n)
+                    on:click=move |_| lesson_page.go(n)
                 >
                     {n + 1}
                 </button>
@@ -127,8 +129,8 @@ fn Dots(desk: Desk) -> impl IntoView {
             <li>
                 <button
                     class="dot dot-game"
-                    aria-current=move || desk.is_playing.get().then_some("step")
-                    on:click=move |_| desk.is_playing.set(true)
+                    aria-current=move || lesson_page.is_playing.get().then_some("step")
+                    on:click=move |_| lesson_page.is_playing.set(true)
                 >
                     {language.word("web-learn-first")}
                 </button>
@@ -139,14 +141,14 @@ fn Dots(desk: Desk) -> impl IntoView {
 
 /// One step: the board, what to do, and what is said of it.
 #[component]
-fn Step(desk: Desk) -> impl IntoView {
-    let language = desk.deeds.language;
-    let game = desk.lesson.with_untracked(Lesson::game);
-    let board = Memo::new(move |_| desk.lesson.with(Lesson::board));
-    let task = Memo::new(move |_| desk.lesson.with(Lesson::task));
-    let told = Memo::new(move |_| desk.lesson.with(|it| it.told().cloned()));
-    let is_done = Memo::new(move |_| desk.lesson.with(Lesson::is_done));
-    let is_last = Memo::new(move |_| desk.lesson.with(|it| it.at() + 1 == it.n_steps()));
+fn Step(lesson_page: LessonPage) -> impl IntoView {
+    let language = lesson_page.services.language;
+    let game = lesson_page.lesson.with_untracked(Lesson::game);
+    let board = Memo::new(move |_| lesson_page.lesson.with(Lesson::board));
+    let task = Memo::new(move |_| lesson_page.lesson.with(Lesson::task));
+    let told = Memo::new(move |_| lesson_page.lesson.with(|it| it.notice().cloned()));
+    let is_done = Memo::new(move |_| lesson_page.lesson.with(Lesson::is_done));
+    let is_last = Memo::new(move |_| lesson_page.lesson.with(|it| it.at() + 1 == it.n_steps()));
     let say = move |note: &Note| super::capital(language.texts().say(Some(game), note));
     let next_key = move || match is_last.get() {
         true => language.texts().word("web-learn-to-game"),
@@ -158,7 +160,7 @@ fn Step(desk: Desk) -> impl IntoView {
             <LiveBoard
                 view=Signal::from(board) game
                 label=Signal::derive(move || game.info().name.in_lang(language.now()).to_owned())
-                on=Callback::new(move |event| desk.board(event))
+                on=Callback::new(move |event| lesson_page.board(event))
             />
         </section>
         <section class="learn-words" aria-label=language.word("web-learn-task")>
@@ -166,7 +168,7 @@ fn Step(desk: Desk) -> impl IntoView {
             <div class="picker">
                 <Picker
                     view=Signal::from(board)
-                    take=Callback::new(move |mv| desk.send(LessonMsg::Take(mv)))
+                    take=Callback::new(move |mv| lesson_page.send(LessonMsg::Take(mv)))
                 />
             </div>
             <p class="learn-said" class:learn-wrong=is_alert class:learn-right=move || is_done.get()>
@@ -175,13 +177,13 @@ fn Step(desk: Desk) -> impl IntoView {
             <div class="learn-buttons">
                 <button
                     class="button" class:button-plain=move || !is_done.get()
-                    on:click=move |_| desk.next()
+                    on:click=move |_| lesson_page.next()
                 >
                     {next_key}
                 </button>
                 <button
                     class="button button-plain"
-                    on:click=move |_| desk.send(match is_done.get_untracked() {
+                    on:click=move |_| lesson_page.send(match is_done.get_untracked() {
                         true => LessonMsg::Again,
                         false => LessonMsg::Hint,
                     })

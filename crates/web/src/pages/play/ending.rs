@@ -10,7 +10,7 @@ use crate::browser;
 /// What can be done once the game is over; the place is empty before.
 #[component]
 pub(super) fn Ending(table: Table) -> impl IntoView {
-    let language = table.deeds.language;
+    let language = table.services.language;
     let is_over = Memo::new(move |_| table.play.with(|it| it.buttons().rematch));
     let game = table.play.with_untracked(|it| it.choice().game());
     let study = move |_| {
@@ -21,7 +21,7 @@ pub(super) fn Ending(table: Table) -> impl IntoView {
     };
     view! {
         <Show when=move || is_over.get()>
-            <div class="ending">
+            <div class="ending" data-place="ending">
                 <button class="button" on:click=move |_| rematch(table, true)>
                     {language.word("web-rematch")}
                 </button>
@@ -46,7 +46,7 @@ fn rematch(table: Table, is_swapped: bool) {
         let record = play.record().clone();
         // What cannot be kept is remembered, and the game itself tells it.
         let _ = table
-            .deeds
+            .services
             .keeper
             .library(|library| library.save(&id, &record, browser::now()));
         super::expect_start(&id);

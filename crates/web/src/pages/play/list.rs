@@ -11,7 +11,7 @@ use crate::icons::{BACK, FIRST, LAST, ON, sign};
 /// The moves in rows of a number and two moves, and the way through them.
 #[component]
 pub(super) fn Moves(table: Table) -> impl IntoView {
-    let language = table.deeds.language;
+    let language = table.services.language;
     let rows = Memo::new(move |_| table.play.with(|play| pairs(play.moves())));
     let n_news = Memo::new(move |_| table.play.with(Play::n_news));
     let list = NodeRef::<html::Ol>::new();
@@ -19,7 +19,8 @@ pub(super) fn Moves(table: Table) -> impl IntoView {
         // The move that is shown stays in sight, without moving the page.
         rows.track();
         request_animation_frame(move || {
-            let Some(list) = list.get_untracked() else {
+            // The page may have been left before the frame came.
+            let Some(list) = list.try_get_untracked().flatten() else {
                 return;
             };
             match list.query_selector("[aria-current]") {

@@ -1,6 +1,6 @@
 //! A game in progress.
 
-mod deeds;
+mod actions;
 mod ending;
 mod list;
 mod players;
@@ -15,15 +15,16 @@ use page::{Claim, NewGame, Route};
 use play::Play;
 use record::Record;
 use rules::Note;
-use session::{Seat, Session};
+use session::Session;
 
 use super::home::board_name;
 use crate::board::LiveBoard;
 use crate::browser;
-use crate::deeds::Deeds;
-use deeds::{Deeds as Buttons, Resign, Share};
+use crate::services::Services;
+use actions::{Actions, DrawOffer, Resign, Share};
 use ending::Ending;
 use list::Moves;
+pub(in crate::pages) use players::goals;
 use players::{Others, Strip};
 use prompt::Prompt;
 use table::Table;
@@ -41,19 +42,19 @@ pub(super) fn expect_start(id: &str) {
 /// A game that is kept in this browser.
 #[component]
 pub(crate) fn Game(id: String) -> impl IntoView {
-    let deeds = Deeds::here();
+    let services = Services::here();
     let opened = RwSignal::new(0_u32);
     let is_taken = RwSignal::new(false);
     move || {
         // Taken over from another tab, it is opened anew.
         opened.track();
-        let claim = deeds
+        let claim = services
             .keeper
             .library(|library| match is_taken.get_untracked() {
                 true => library.take_over(&id, browser::now()),
                 false => library.claim(&id, browser::now()),
             });
-        let Some(kept) = deeds.keeper.library(|library| library.open(&id)) else {
+        let Some(kept) = services.keeper.library(|library| library.open(&id)) else {
             let why = Note::new("web-game-gone");
             return view! { <super::Broken why/> }.into_any();
         };
@@ -69,7 +70,7 @@ pub(crate) fn Game(id: String) -> impl IntoView {
                     is_taken.set(true);
                     opened.update(|n| *n += 1);
                 });
-                let table = Table::new(deeds, play, reopen);
+                let table = Table::new(services, play, reopen);
                 let is_new = STARTED.take().is_some_and(|it| it == id);
                 table.begin(effects, is_new);
                 view! { <Room table/> }.into_any()
@@ -79,21 +80,30 @@ pub(crate) fn Game(id: String) -> impl IntoView {
     }
 }
 
-/// A game that somebody shared: it is kept once a move is played.
+/// A game that somebody shared, to be looked at; who plays on from there does so
+/// against whoever it was.
 #[component]
 pub(crate) fn Shared(record: Record) -> impl IntoView {
-    let deeds = Deeds::here();
+    let services = Services::here();
     let id = format!("s{:x}", browser::now());
-    let session = Session::resume(record.clone())
-        .or_else(|_| Session::from_record(record, [Seat::human(""), Seat::human("")]));
-    let record = match session {
+    let seats = page::shared_seats(&record, browser::random());
+    let record = match Session::from_record(record, seats) {
         Ok(session) => session.record().clone(),
         Err(refusal) => return broken(vec![refusal.note]),
     };
-    match Play::resume(&id, record) {
-        Ok((play, effects)) => {
-            let table = Table::new(deeds, play, Callback::new(|()| {}));
-            table.begin(effects, false);
+    let play_on = {
+        let (id, record) = (id.clone(), record.clone());
+        move |()| {
+            let keeper = services.keeper;
+            // What cannot be kept is remembered, and the game itself tells it.
+            let _ = keeper.library(|it| it.save(&id, &record, browser::now()));
+            browser::go(&Route::Game(id.clone()).to_string());
+        }
+    };
+    match Play::watch(&id, record, Note::new("page-shared")) {
+        Ok(play) => {
+            let mut table = Table::new(services, play, Callback::new(play_on));
+            table.take_over_key = "web-play-on";
             view! { <Room table/> }.into_any()
         }
         Err(notes) => broken(notes),
@@ -103,13 +113,13 @@ pub(crate) fn Shared(record: Record) -> impl IntoView {
 /// A position that somebody shared, as the start of a game between friends.
 #[component]
 pub(crate) fn Place(choice: Choice, text: String) -> impl IntoView {
-    let deeds = Deeds::here();
+    let services = Services::here();
     let id = format!("p{:x}", browser::now());
     let mut setup = NewGame::against_friend(choice).setup("", 0);
     setup.start = Some(text);
     match Play::start(&id, setup) {
         Ok((play, _)) => {
-            let table = Table::new(deeds, play, Callback::new(|()| {}));
+            let table = Table::new(services, play, Callback::new(|()| {}));
             view! { <Room table/> }.into_any()
         }
         Err(notes) => broken(notes),
@@ -125,8 +135,9 @@ fn broken(notes: Vec<Note>) -> AnyView {
 /// The board and everything around it.
 #[component]
 fn Room(table: Table) -> impl IntoView {
-    let language = table.deeds.language;
+    let language = table.services.language;
     let choice = table.play.with_untracked(Play::choice);
+    table.listen();
     let name = move || board_name(language.texts(), choice);
     let view = Memo::new(move |_| table.play.with(Play::board));
     let is_flipped = Memo::new(move |_| view.with(|view| view.is_flipped));
@@ -149,8 +160,8 @@ fn Room(table: Table) -> impl IntoView {
             <section class="game-now" aria-label=language.word("web-the-turn")>
                 <h1>{name}</h1>
                 <Prompt table view=Signal::from(view)/>
+                <Actions table/>
                 <Ending table/>
-                <Buttons table/>
                 <Others table/>
             </section>
             <section class="game-more" aria-label=language.word("web-the-moves")>
@@ -159,9 +170,11 @@ fn Room(table: Table) -> impl IntoView {
                 <p class="ways">
                     <a href=Route::Rules(choice.game()).to_string()>{language.word("web-rules")}</a>
                     <a href=format!("#/play/{}", choice.game())>{language.word("web-new-game")}</a>
+                    <a href=Route::Home.to_string()>{language.word("web-home")}</a>
                 </p>
             </section>
             <Resign table/>
+            <DrawOffer table/>
         </div>
     }
 }

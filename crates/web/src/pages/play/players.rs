@@ -1,17 +1,19 @@
 //! The players: who they are, whose turn it is, and what is counted.
 
+use games::GameId;
 use leptos::prelude::*;
 use play::Play;
-use rules::{Piece, PieceKind, Player, Tally};
+use rules::{Goal, Piece, PieceKind, Player, Tally};
 use session::Seat;
 
 use super::Table;
 use crate::icons::{piece_sign, player_sign};
+use crate::words::Language;
 
 /// One player: name, whose turn, what is counted of them.
 #[component]
 pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
-    let language = table.deeds.language;
+    let language = table.services.language;
     let choice = table.play.with_untracked(Play::choice);
     let info = choice.game().info();
     let is_turn = move || {
@@ -43,13 +45,22 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
         })
     };
     let tallies = Memo::new(move |_| tallies());
+    let own_goals = Memo::new(move |_| {
+        table.play.with(|play| {
+            let position = play.session().position_at(play.shown_ply());
+            let goals = position.map(|it| it.scene().goals).unwrap_or_default();
+            let own = goals.into_iter().filter(|it| it.player == player.get());
+            own.collect::<Vec<_>>()
+        })
+    });
     view! {
         <div class="strip" class:strip-turn=is_turn>
             {move || player_sign(choice, player.get())}
             <span class="strip-name">{name}</span>
             <span class="strip-color">{color}</span>
+            {move || goals(language, choice.game(), &own_goals.get())}
             <span class="strip-tallies">
-                {move || tallies.get().into_iter().map(|it| tally(table, &it)).collect::<Vec<_>>()}
+                {move || tallies.get().into_iter().map(|it| tally(table, &it, true)).collect::<Vec<_>>()}
             </span>
             <span class="strip-state">
                 {move || {
@@ -66,11 +77,36 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
     }
 }
 
-/// What belongs to nobody, and what one looks up at every move.
+/// The colors that count together for a player, as pictures; won ones are marked.
+pub(in crate::pages) fn goals(language: Language, game: GameId, own: &[Goal]) -> Option<AnyView> {
+    let stone = |color| {
+        piece_sign(Piece {
+            color,
+            kind: PieceKind::Stone,
+            letter: ' ',
+        })
+    };
+    let goal = |goal: &Goal| {
+        let state = match goal.owner {
+            Some(owner) if owner == goal.player => "won",
+            Some(_) => "lost",
+            None => "open",
+        };
+        let said = language.texts().goal(game, goal);
+        view! {
+            <span class="goal" data-state=state role="img" aria-label=said.clone() title=said>
+                {stone(goal.color)}
+                {stone(goal.ally)}
+            </span>
+        }
+    };
+    let views: Vec<_> = own.iter().map(goal).collect();
+    (!views.is_empty()).then(|| view! { <span class="goals">{views}</span> }.into_any())
+}
+
+/// What belongs to nobody.
 #[component]
 pub(super) fn Others(table: Table) -> impl IntoView {
-    let language = table.deeds.language;
-    let game = table.play.with_untracked(|it| it.choice().game());
     let tallies = Memo::new(move |_| {
         table.play.with(|play| {
             let scene = play
@@ -82,23 +118,26 @@ pub(super) fn Others(table: Table) -> impl IntoView {
             tallies
         })
     });
-    let sidebar = game.info().sidebar.map(|key| {
-        view! { <p class="sidebar">{move || language.texts().word(key)}</p> }
-    });
     view! {
         <Show when=move || !tallies.with(Vec::is_empty)>
             <p class="tallies">
-                {move || tallies.get().into_iter().map(|it| tally(table, &it)).collect::<Vec<_>>()}
+                {move || {
+                    let tallies = tallies.get();
+                    // What is counted is said once, for all colors.
+                    let is_said = |n: usize| n == 0 || tallies[n].key != tallies[n - 1].key;
+                    let tallies = tallies.iter().enumerate();
+                    tallies.map(|(n, it)| tally(table, it, is_said(n))).collect::<Vec<_>>()
+                }}
             </p>
         </Show>
-        {sidebar}
     }
 }
 
-fn tally(table: Table, tally: &Tally) -> impl IntoView + use<> {
+fn tally(table: Table, tally: &Tally, is_said: bool) -> impl IntoView + use<> {
     let (key, number) = (tally.key, tally.number);
-    let language = table.deeds.language;
-    let sign = tally.color.map(|color| {
+    let language = table.services.language;
+    let color = tally.color;
+    let sign = color.map(|color| {
         piece_sign(Piece {
             color,
             kind: PieceKind::Stone,
@@ -107,7 +146,19 @@ fn tally(table: Table, tally: &Tally) -> impl IntoView + use<> {
     });
     let label = move || {
         let texts = language.texts();
-        texts.word(key)
+        let color = color.map(|it| texts.word(&format!("color-{}", it.id())));
+        [Some(texts.word(key)), color]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ")
     };
-    view! { <span class="tally">{sign}<span>{label}</span>" "<b>{number}</b></span> }
+    view! {
+        {is_said.then(|| view! { <span>{language.word(key)}</span> })}
+        <span class="tally">
+            {sign}
+            {(!is_said || color.is_some()).then(|| view! { <span class="unseen">{label}</span> })}
+            " "<b>{number}</b>
+        </span>
+    }
 }

@@ -11,7 +11,7 @@ use crate::icons::piece_sign;
 /// What is to be done now, what was refused and why, and what can be chosen.
 #[component]
 pub(super) fn Prompt(table: Table, view: Signal<BoardView>) -> impl IntoView {
-    let language = table.deeds.language;
+    let language = table.services.language;
     let game = table.play.with_untracked(|it| it.choice().game());
     let sentence = move |notes: &[Note]| {
         let texts = language.texts();
@@ -19,7 +19,7 @@ pub(super) fn Prompt(table: Table, view: Signal<BoardView>) -> impl IntoView {
         said.map(capital).collect::<Vec<_>>()
     };
     let prompt = Memo::new(move |_| table.play.with(Play::prompt));
-    let told = Memo::new(move |_| table.play.with(|it| it.told().cloned()));
+    let told = Memo::new(move |_| table.play.with(|it| it.notice().cloned()));
     let is_over = Memo::new(move |_| table.play.with(|it| !it.session().is_running()));
     let line = move || match told.get() {
         Some(told) => sentence(&told.notes).join(" "),
@@ -29,12 +29,16 @@ pub(super) fn Prompt(table: Table, view: Signal<BoardView>) -> impl IntoView {
     let fault = move || fault.with(|it| it.as_ref().map(|it| sentence(std::slice::from_ref(it))));
     let is_alert = move || told.with(|it| it.as_ref().is_some_and(|it| it.is_alert));
     view! {
-        <div class="prompt" class:prompt-alert=is_alert class:prompt-over=move || is_over.get()>
+        // Its height is fixed: what does not fit is scrolled to, by keys as well.
+        <div
+            class="prompt" class:prompt-alert=is_alert class:prompt-over=move || is_over.get()
+            tabindex="0" role="group" aria-label=language.word("web-the-turn")
+        >
             <p class="prompt-turn">{move || sentence(&prompt.get()[..1]).join(" ")}</p>
             <p class="prompt-line">{line}</p>
             {move || fault().map(|it| view! { <p class="prompt-fault">{it}</p> })}
         </div>
-        <div class="picker">
+        <div class="picker" data-place="choices">
             <Picker table view/>
         </div>
     }
@@ -43,7 +47,7 @@ pub(super) fn Prompt(table: Table, view: Signal<BoardView>) -> impl IntoView {
 /// Moves that the chosen cells do not tell apart, or the move that waits.
 #[component]
 fn Picker(table: Table, view: Signal<BoardView>) -> impl IntoView {
-    let language = table.deeds.language;
+    let language = table.services.language;
     let choices = Memo::new(move |_| view.with(|view| view.choices.clone()));
     let pending = Memo::new(move |_| view.with(|view| view.pending.clone()));
     let pointer = RwSignal::new(Pointer::Mouse);
@@ -83,7 +87,7 @@ fn Picker(table: Table, view: Signal<BoardView>) -> impl IntoView {
 
 /// What a choice shows: the piece and what is left of it, or where it leads.
 fn choice_face(table: Table, choice: &ChoiceView) -> impl IntoView + use<> {
-    let texts = table.deeds.language.texts();
+    let texts = table.services.language.texts();
     let color = choice
         .piece
         .map(|it| texts.word(&format!("color-{}", it.color.id())));

@@ -11,8 +11,8 @@ use session::Action;
 
 use crate::board::BoardEvent;
 use crate::browser;
-use crate::deeds::Deeds;
 use crate::engine::Answer;
+use crate::services::Services;
 
 /// Why a game can only be looked at: another tab plays it.
 pub(super) fn elsewhere() -> Note {
@@ -23,14 +23,19 @@ pub(super) fn elsewhere() -> Note {
 #[derive(Clone, Copy)]
 pub(super) struct Table {
     pub(super) play: RwSignal<Play>,
-    pub(super) deeds: Deeds,
+    pub(super) services: Services,
     /// Opens the game anew, as this tab's own.
     reopen: Callback<()>,
+    /// What doing that is called.
+    pub(super) take_over_key: &'static str,
+    /// The address at which the game is shown: while the browser names another one,
+    /// the person is leaving.
+    address: StoredValue<String>,
 }
 
 impl Table {
-    pub(super) fn new(deeds: Deeds, mut play: Play, reopen: Callback<()>) -> Self {
-        let (confirm, pace) = deeds
+    pub(super) fn new(services: Services, mut play: Play, reopen: Callback<()>) -> Self {
+        let (confirm, pace) = services
             .keeper
             .settings
             .with_untracked(|it| (it.confirm, it.pace));
@@ -38,8 +43,10 @@ impl Table {
         play.update(Msg::SetPace(pace));
         let table = Self {
             play: RwSignal::new(play),
-            deeds,
+            services,
             reopen,
+            take_over_key: "web-take-over",
+            address: StoredValue::new(browser::hash()),
         };
         table.hold();
         table
@@ -69,22 +76,40 @@ impl Table {
         match event {
             BoardEvent::Choose(cell, pointer) => self.send(Msg::Choose(cell, pointer)),
             BoardEvent::Point(cell) => self.point(cell),
+            BoardEvent::Take(mv, pointer) => self.send(Msg::Take(mv, pointer)),
             BoardEvent::Back => self.send(Msg::Back),
-            BoardEvent::Key(key) => self.key(&key),
+            BoardEvent::Key(key) => {
+                self.key(match key.as_str() {
+                    "PageUp" => ",",
+                    "PageDown" => ".",
+                    key => key,
+                });
+            }
         }
     }
 
-    /// Keys that mean something on the board and nowhere else.
-    fn key(self, key: &str) {
-        match key {
-            "h" => self.send(Msg::Hint),
-            "u" => self.send(Msg::Act(Action::TakeBack)),
-            "r" => self.send(Msg::Act(Action::Redo)),
-            "f" => self.send(Msg::Flip),
-            "," | "PageUp" => self.send(Msg::Look(Look::Back)),
-            "." | "PageDown" => self.send(Msg::Look(Look::On)),
-            _ => {}
-        }
+    /// Keys that mean something in a game; whether this one does.
+    fn key(self, key: &str) -> bool {
+        self.send(match key {
+            "h" => Msg::Hint,
+            "u" => Msg::Act(Action::TakeBack),
+            "r" => Msg::Act(Action::Redo),
+            "f" => Msg::Flip,
+            "," => Msg::Look(Look::Back),
+            "." => Msg::Look(Look::On),
+            _ => return false,
+        });
+        true
+    }
+
+    /// Hears keys wherever they are pressed: where there is no board under them, the
+    /// arrows go through the moves.
+    pub(super) fn listen(self) {
+        browser::on_key(move |key| match key {
+            "ArrowLeft" => self.key(","),
+            "ArrowRight" => self.key("."),
+            key => self.key(key),
+        });
     }
 
     /// Nothing is drawn anew where pointing shows nothing.
@@ -122,7 +147,7 @@ impl Table {
 
     fn hand_over(self, effect: page::Effect) {
         let game = self.play.with_untracked(|play| play.choice().game());
-        self.deeds.carry_out(game, effect);
+        self.services.carry_out(game, effect);
     }
 
     fn carry_out(self, effects: Vec<Effect>) {
@@ -130,7 +155,7 @@ impl Table {
             return;
         };
         for effect in effects {
-            if let Some(own) = self.deeds.at_board(game, effect) {
+            if let Some(own) = self.services.at_board(game, effect) {
                 self.carry_out_own(own);
             }
         }
@@ -145,7 +170,7 @@ impl Table {
                 own_moves,
                 question,
             } => self
-                .deeds
+                .services
                 .engine
                 .choose(&player, seed, own_moves, &question, move |answer| {
                     self.send(match answer {
@@ -154,7 +179,7 @@ impl Table {
                     });
                 }),
             Effect::AskHint { ticket, question } => {
-                self.deeds.engine.hint(&question, move |answer| {
+                self.services.engine.hint(&question, move |answer| {
                     self.send(match answer {
                         Answer::Move(mv) => Msg::HintFound(ticket, mv),
                         _ => Msg::EngineLost,
@@ -175,14 +200,16 @@ impl Table {
             .play
             .with_untracked(|play| (play.id().to_owned(), play.record().clone()));
         let now = browser::now();
-        let saved = self.deeds.keeper.library(|library| {
+        let saved = self.services.keeper.library(|library| {
             library.claim(&id, now);
             library.save(&id, &record, now)
         });
         let address = Route::Game(id).to_string();
-        if browser::hash() != address {
+        let shown = self.address.try_get_value();
+        if shown.as_ref() != Some(&address) && shown == Some(browser::hash()) {
             // A shared game becomes one's own with the first move.
             browser::replace_address(&address);
+            self.address.set_value(address);
         }
         match saved {
             Ok(()) => self.send(Msg::Kept(ticket)),
@@ -201,7 +228,7 @@ impl Table {
                 let is_mine = self.play.try_with_untracked(|it| !it.is_read_only());
                 if is_mine == Some(true) {
                     let claim = self
-                        .deeds
+                        .services
                         .keeper
                         .library(|library| library.beat(&id, browser::now()));
                     if claim == Claim::Other {
@@ -225,7 +252,7 @@ impl Table {
         let listener = window_event_listener(ev::Custom::new("storage"), changed);
         let leave = {
             let id = id.clone();
-            move || self.deeds.keeper.library(|library| library.release(&id))
+            move || self.services.keeper.library(|library| library.release(&id))
         };
         let gone = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), {
             let leave = leave.clone();
@@ -238,7 +265,7 @@ impl Table {
             listener.remove();
             gone.remove();
             leave();
-            self.deeds.engine.stop();
+            self.services.engine.stop();
         });
     }
 
@@ -250,7 +277,7 @@ impl Table {
         let Some(Some(id)) = watched else {
             return;
         };
-        let kept = self.deeds.keeper.library(|library| library.open(&id));
+        let kept = self.services.keeper.library(|library| library.open(&id));
         if let Some(kept) = kept
             && let Ok(play) = Play::watch(&id, kept.record, elsewhere())
         {

@@ -3,14 +3,14 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::{Player, SharedClock, View};
-use games::{AnyPosition, Choice};
+use games::{AnyPosition, Choice, Ladder};
 use protocol::worker::{Answer, Board, Numbered, Request, Unread};
 
 use crate::search::{Search, Searcher};
 
 /// Answers requests. What it keeps between them is its own.
 #[derive(Default)]
-pub struct Desk {
+pub struct EngineHost {
     clock: Option<SharedClock>,
     searcher: Option<Searcher>,
     search: Option<Search>,
@@ -18,7 +18,7 @@ pub struct Desk {
     seated: Option<(Choice, Player)>,
 }
 
-impl Desk {
+impl EngineHost {
     /// A desk that reads this clock; without one, searches count what they do.
     pub fn new(clock: Option<SharedClock>) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Desk {
     /// search is answered step by step.
     ///
     /// ```
-    /// let mut desk = web_worker::Desk::default();
+    /// let mut desk = web_worker::EngineHost::default();
     /// assert_eq!(desk.hear("1 hello").as_deref(), Some("1 hello 0.0.0"));
     /// ```
     pub fn hear(&mut self, text: &str) -> Option<String> {
@@ -61,7 +61,7 @@ impl Desk {
             }
             Request::Hint(board) => {
                 let position = position(&board)?;
-                let adviser = engine::adviser(position.choice().game());
+                let adviser = Ladder::of(position.choice().game()).adviser();
                 self.play(position.as_ref().into(), adviser, 0).map(Some)
             }
             Request::Search {
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_player_that_remembers_stays_for_the_next_move() {
-        let mut desk = Desk::default();
+        let mut desk = EngineHost::default();
         for (player, stays) in [
             ("level-2", false),
             ("engine:time=1", true),
@@ -183,7 +183,7 @@ mod tests {
                 ("move", "player level-3\nseed 5"),
                 ("hint", ""),
             ] {
-                let answer = Desk::default().hear(&start(ask, game, more));
+                let answer = EngineHost::default().hear(&start(ask, game, more));
                 let answer = answer.expect("an answer");
                 let mv = answer.strip_prefix("7 move ").expect("a move");
                 assert!(position.canonical(mv).is_ok(), "{game} {ask}: {mv}");
@@ -195,7 +195,7 @@ mod tests {
     fn a_search_is_told_in_slices_and_ends() {
         for &game in GameId::ALL {
             let position = game.standard().start();
-            let mut desk = Desk::default();
+            let mut desk = EngineHost::default();
             assert_eq!(
                 desk.hear(&start("search", game, "lines 2\nnodes 9000")),
                 None
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_stopped_search_is_silent() {
-        let mut desk = Desk::default();
+        let mut desk = EngineHost::default();
         desk.hear(&start("search", GameId::ALL[0], ""));
         assert!(desk.is_searching());
         assert_eq!(desk.hear("8 stop").as_deref(), Some("8 stopped"));
@@ -238,9 +238,9 @@ mod tests {
             "3 move\ngame talpa\nposition ?\nplayer random",
             "3 search\ngame talpa",
         ] {
-            let answer = Desk::default().hear(request).expect("an answer");
+            let answer = EngineHost::default().hear(request).expect("an answer");
             assert!(answer.starts_with("3 error "), "{request}: {answer}");
         }
-        assert!(Desk::default().hear("").is_some());
+        assert!(EngineHost::default().hear("").is_some());
     }
 }

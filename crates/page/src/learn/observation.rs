@@ -7,7 +7,7 @@ use super::want::{n_pieces, winning_move};
 
 /// Something that a bystander notices when a person is to move, or at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum See {
+pub enum Observation {
     /// The game begins.
     Start,
     /// The person can win at once.
@@ -35,22 +35,22 @@ pub enum See {
 }
 
 /// Names, as courses write them.
-const NAMES: [(&str, See); 12] = [
-    ("start", See::Start),
-    ("can-win", See::CanWin),
-    ("threat", See::Threat),
-    ("can-take", See::CanTake),
-    ("removals", See::Removals),
-    ("lost", See::Lost),
-    ("their-line", See::TheirLine),
-    ("own-line", See::OwnLine),
-    ("quiet", See::Quiet),
-    ("won", See::Won),
-    ("beaten", See::Beaten),
-    ("drawn", See::Drawn),
+const NAMES: [(&str, Observation); 12] = [
+    ("start", Observation::Start),
+    ("can-win", Observation::CanWin),
+    ("threat", Observation::Threat),
+    ("can-take", Observation::CanTake),
+    ("removals", Observation::Removals),
+    ("lost", Observation::Lost),
+    ("their-line", Observation::TheirLine),
+    ("own-line", Observation::OwnLine),
+    ("quiet", Observation::Quiet),
+    ("won", Observation::Won),
+    ("beaten", Observation::Beaten),
+    ("drawn", Observation::Drawn),
 ];
 
-impl See {
+impl Observation {
     /// Reads the name that courses use.
     pub(super) fn read(name: &str) -> Option<Self> {
         let found = NAMES.iter().find(|(it, _)| *it == name);

@@ -14,14 +14,14 @@ use crate::{browser, sound};
 
 /// Everything that it takes to do what a page decides.
 #[derive(Clone, Copy)]
-pub(crate) struct Deeds {
+pub(crate) struct Services {
     pub(crate) language: Language,
     pub(crate) keeper: Keeper,
     pub(crate) engine: Engine,
     pub(crate) voice: Voice,
 }
 
-impl Deeds {
+impl Services {
     /// For the page that asks.
     pub(crate) fn here() -> Self {
         Self {
@@ -60,7 +60,6 @@ impl Deeds {
             }
             AtBoard::StopEngine => self.engine.stop(),
             // Boards see by themselves what moves.
-            AtBoard::Animate(_) => {}
             other => return Some(other),
         }
         None

@@ -8,18 +8,18 @@ use play::{Buttons, Dialog, Msg, Play};
 use session::{Action, Offer};
 
 use super::Table;
-use crate::icons::{FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
+use crate::icons::{DRAW, FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
 use crate::picture::{self, Seen};
 
 /// The buttons under the board.
 #[component]
-pub(super) fn Deeds(table: Table) -> impl IntoView {
-    let language = table.deeds.language;
+pub(super) fn Actions(table: Table) -> impl IntoView {
+    let language = table.services.language;
     let can = Memo::new(move |_| table.play.with(Play::buttons));
     let is_paused = Memo::new(move |_| table.play.with(Play::is_paused));
     let is_watched = table.play.with_untracked(|it| it.session().n_humans() == 0);
     let is_shared = table.play.with_untracked(|it| it.session().n_humans() == 2);
-    let button = move |msg: Msg, path, key, may: fn(&Buttons) -> bool| {
+    let named = move |msg: Msg, path, key, label, may: fn(&Buttons) -> bool| {
         let off = move || (!can.with(may)).then_some("true");
         let click = move |_| {
             if can.with_untracked(may) {
@@ -27,12 +27,16 @@ pub(super) fn Deeds(table: Table) -> impl IntoView {
             }
         };
         view! {
-            <button class="deed" aria-disabled=off on:click=click>
+            <button
+                class="deed" aria-disabled=off aria-label=language.word(label) on:click=click
+            >
                 {sign(path)}
                 <span>{language.word(key)}</span>
             </button>
         }
     };
+    let button =
+        move |msg: Msg, path, key, may: fn(&Buttons) -> bool| named(msg, path, key, key, may);
     let pause = move || {
         let (msg, path, key) = match is_paused.get() {
             true => (Msg::GoOn, GO, "web-go-on"),
@@ -41,7 +45,7 @@ pub(super) fn Deeds(table: Table) -> impl IntoView {
         button(msg, path, key, |it| it.pause)
     };
     view! {
-        <div class="deeds">
+        <div class="deeds" data-place="actions">
             {(!is_watched).then(|| view! {
                 {button(Msg::Act(Action::TakeBack), UNDO, "web-undo", |it| it.take_back)}
                 {button(Msg::Act(Action::Redo), REDO, "web-redo", |it| it.redo)}
@@ -49,14 +53,16 @@ pub(super) fn Deeds(table: Table) -> impl IntoView {
             })}
             {(!is_shared).then_some(pause)}
             {button(Msg::Flip, FLIP, "web-flip", |_| true)}
+            {is_shared.then(|| {
+                named(Msg::Act(Action::Offer(Offer::Draw)), DRAW, "web-draw", "web-draw-offer", |it| it.offer_draw)
+            })}
             {(!is_watched).then(|| button(Msg::Act(Action::Resign), FLAG, "web-resign", |it| it.resign))}
         </div>
         {is_watched.then(|| view! { <Watched table/> })}
-        {is_shared.then(|| view! { <Draws table can/> })}
         <Show when=move || can.with(|it| it.take_over)>
             <p>
                 <button class="button" on:click=move |_| table.take_over()>
-                    {language.word("web-take-over")}
+                    {language.word(table.take_over_key)}
                 </button>
             </p>
         </Show>
@@ -69,44 +75,26 @@ pub(super) fn Deeds(table: Table) -> impl IntoView {
 /// How fast computers play each other.
 #[component]
 fn Watched(table: Table) -> impl IntoView {
-    let settings = table.deeds.keeper.settings;
+    let settings = table.services.keeper.settings;
     let pace = Memo::new(move |_| settings.with(|it| it.pace));
     Effect::new(move || table.send(Msg::SetPace(pace.get())));
     view! { <super::super::new::PaceChoice/> }
 }
 
-/// Offers between two people at one screen.
+/// Asks the other person at this screen about a draw, in a place of its own.
 #[component]
-fn Draws(table: Table, can: Memo<Buttons>) -> impl IntoView {
-    let language = table.deeds.language;
-    view! {
-        <p class="draws">
-            {move || if can.with(|it| it.answer_draw) {
-                view! {
-                    <button class="button button-plain" on:click=move |_| table.send(Msg::Act(Action::Accept(Offer::Draw)))>
-                        {language.word("web-draw-accept")}
-                    </button>
-                    <button class="button button-plain" on:click=move |_| table.send(Msg::Act(Action::Decline(Offer::Draw)))>
-                        {language.word("web-draw-decline")}
-                    </button>
-                }.into_any()
-            } else if can.with(|it| it.offer_draw) {
-                view! {
-                    <button class="button button-plain" on:click=move |_| table.send(Msg::Act(Action::Offer(Offer::Draw)))>
-                        {language.word("web-draw-offer")}
-                    </button>
-                }.into_any()
-            } else {
-                ().into_any()
-            }}
-        </p>
-    }
+pub(super) fn DrawOffer(table: Table) -> impl IntoView {
+    let is_asked = Memo::new(move |_| table.play.with(|it| it.buttons().answer_draw));
+    let accept = Msg::Act(Action::Accept(Offer::Draw));
+    let decline = Msg::Act(Action::Decline(Offer::Draw));
+    let words = ["web-draw-really", "web-draw-decline", "web-draw-accept"];
+    view! { <Asked table is_asked words no=decline yes=accept class="button"/> }
 }
 
 /// Ways out of the page: links, copies, files.
 #[component]
 pub(super) fn Share(table: Table) -> impl IntoView {
-    let language = table.deeds.language;
+    let language = table.services.language;
     let button = move |share: fn(Table), key| {
         view! {
             <button class="button button-plain" on:click=move |_| share(table)>
@@ -122,7 +110,7 @@ pub(super) fn Share(table: Table) -> impl IntoView {
                 {button(|it| it.copy(Copied::Record), "web-copy-record")}
                 {button(|it| it.copy(Copied::Position), "web-copy-position")}
                 {button(Table::download, "web-download-record")}
-                {picture::buttons(table.deeds, move || seen(table))}
+                {picture::buttons(table.services, move || seen(table))}
             </div>
         </details>
     }
@@ -143,8 +131,24 @@ fn seen(table: Table) -> Seen {
 /// Asks whether giving up is meant.
 #[component]
 pub(super) fn Resign(table: Table) -> impl IntoView {
-    let language = table.deeds.language;
     let is_asked = Memo::new(move |_| table.play.with(|it| it.dialog() == Some(Dialog::Resign)));
+    let words = ["web-resign-really", "web-no", "web-resign"];
+    view! { <Asked table is_asked words no=Msg::No yes=Msg::Yes class="button button-danger"/> }
+}
+
+/// A question with two answers; closing it is the first one.
+#[component]
+fn Asked(
+    table: Table,
+    is_asked: Memo<bool>,
+    /// The question and its answers.
+    words: [&'static str; 3],
+    no: Msg,
+    yes: Msg,
+    /// What the second answer looks like.
+    class: &'static str,
+) -> impl IntoView {
+    let language = table.services.language;
     let dialog = NodeRef::<html::Dialog>::new();
     Effect::new(move || {
         let (asked, Some(dialog)) = (is_asked.get(), dialog.get()) else {
@@ -156,20 +160,21 @@ pub(super) fn Resign(table: Table) -> impl IntoView {
             false => dialog.close(),
         }
     });
+    let refuse = no.clone();
     let closed = move |_: ev::Event| {
-        if is_asked.get_untracked() {
-            table.send(Msg::No);
+        if is_asked.try_get_untracked() == Some(true) {
+            table.send(refuse.clone());
         }
     };
     view! {
-        <dialog node_ref=dialog class="dialog" aria-labelledby="resign" on:close=closed>
-            <p id="resign">{language.word("web-resign-really")}</p>
-            <div class="dialog-buttons">
-                <button class="button button-plain" on:click=move |_| table.send(Msg::No)>
-                    {language.word("web-no")}
+        <dialog node_ref=dialog class="dialog" aria-labelledby=words[0] on:close=closed>
+            <p id=words[0]>{language.word(words[0])}</p>
+            <div class="dialog-buttons" data-place="answers">
+                <button class="button button-plain" on:click=move |_| table.send(no.clone())>
+                    {language.word(words[1])}
                 </button>
-                <button class="button button-danger" on:click=move |_| table.send(Msg::Yes)>
-                    {language.word("web-resign")}
+                <button class=class on:click=move |_| table.send(yes.clone())>
+                    {language.word(words[2])}
                 </button>
             </div>
         </dialog>
