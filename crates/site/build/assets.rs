@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use sha2::{Digest, Sha256};
 
@@ -91,11 +92,20 @@ impl Assets {
     /// Adds the compressed forms.
     pub(crate) fn compress(&mut self, cache: &Path) -> Result<(), String> {
         fs::create_dir_all(cache).map_err(|error| format!("{}: {error}", cache.display()))?;
-        for file in &mut self.files {
-            file.brotli = compress::brotli(&file.bytes, &file.hash, cache)?;
-            file.gzip = compress::gzip(&file.bytes)?;
-        }
-        Ok(())
+        // Two files are large and take long: each gets a thread.
+        thread::scope(|scope| {
+            let compress = |file: &mut File| {
+                file.brotli = compress::brotli(&file.bytes, &file.hash, cache)?;
+                file.gzip = compress::gzip(&file.bytes)?;
+                Ok(())
+            };
+            let files = self.files.iter_mut();
+            let threads: Vec<_> = files
+                .map(|file| scope.spawn(move || compress(file)))
+                .collect();
+            let mut done = threads.into_iter().map(thread::ScopedJoinHandle::join);
+            done.try_for_each(|it| it.map_err(|_| "compression panicked".to_owned())?)
+        })
     }
 
     /// Writes the files and the Rust that embeds them.

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use draw::Theme;
 use draw::palette::{self, Scheme};
+use draw::{SvgStyle, Theme};
 
 use crate::assets::Assets;
 use crate::watch;
@@ -47,7 +47,24 @@ pub(crate) fn collect(
     let worker = worker
         .replace("/* version */", &assets.version())
         .replace("/* files */", &list);
-    assets.add_plain("sw.js", worker.into_bytes())
+    assets.add_plain("sw.js", worker.into_bytes())?;
+    boards(assets)
+}
+
+/// The start of every variant as a picture, which is seen before the program has come.
+/// They are not kept for times without a network: then the program is there already.
+fn boards(assets: &mut Assets) -> Result<(), String> {
+    for game in games::GameId::ALL {
+        for choice in game.variants() {
+            let text = draw::svg(&choice.start().scene(), &SvgStyle::default());
+            let name = choice.to_string().replace(':', "-");
+            assets.add_plain(&format!("board-{name}.svg"), text.clone().into_bytes())?;
+            if choice == game.standard() {
+                assets.add_plain(&format!("board-{game}.svg"), text.into_bytes())?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The document, with the home page in it: boards are seen before the program has arrived.

@@ -6,9 +6,9 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use wait_timeout::ChildExt as _;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::watch;
@@ -36,8 +36,10 @@ impl Module {
         target: &Path,
     ) -> Result<Vec<(String, Vec<u8>)>, String> {
         let mut command = cargo();
-        command.current_dir(root).args(["build", "--locked"]);
+        command.current_dir(root).args(["rustc", "--locked"]);
         command.args(["--package", self.package, "--profile", self.profile]);
+        // As a library for Rust as well it would not be optimized in one piece.
+        command.args(["--crate-type", "cdylib"]);
         command
             .args(["--target", TARGET, "--target-dir"])
             .arg(target);
@@ -188,27 +190,19 @@ fn watch_sources(list: &Path, root: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Runs a command under a time limit; what it prints is thrown away.
 fn run_within(command: &mut Command, limit: Duration) -> Result<(), String> {
-    command.stdin(Stdio::null()).stdout(Stdio::null());
-    let mut child = command
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(|error| format!("{command:?}: {error}"))?;
-    let clock = Instant::now();
-    loop {
-        match child.try_wait().map_err(|error| error.to_string())? {
-            Some(status) if status.success() => return Ok(()),
-            Some(status) => return Err(format!("{command:?}: {status}")),
-            None if clock.elapsed() > limit => {
-                // It may have ended in this very moment; then there is nothing to kill.
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(format!(
-                    "{command:?}: took longer than {} s",
-                    limit.as_secs()
-                ));
-            }
-            None => thread::sleep(Duration::from_millis(50)),
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null());
+    let spawned = quiet.stderr(Stdio::null()).spawn();
+    let mut child = spawned.map_err(|error| format!("{command:?}: {error}"))?;
+    match child.wait_timeout(limit) {
+        Ok(Some(status)) if status.success() => Ok(()),
+        Ok(Some(status)) => Err(format!("{command:?}: {status}")),
+        Ok(None) => {
+            // It may have ended in this very moment; then there is nothing to kill.
+            let _ = child.kill().and(child.wait());
+            Err(format!("{command:?}: took longer than {limit:?}"))
         }
+        Err(error) => Err(format!("{command:?}: {error}")),
     }
 }

@@ -14,5 +14,9 @@ fn main() -> Result<(), ServeError> {
     }
     site::log_to_stderr();
     let addr = SocketAddr::from(([127, 0, 0, 1], 0));
-    site::serve(&Options { addr }, |addr| println!("http://{addr}/"))
+    let options = Options {
+        addr,
+        ..Options::default()
+    };
+    site::serve(&options, |addr| println!("http://{addr}/"))
 }

@@ -24,6 +24,13 @@ pub fn export(folder: &Path) -> Result<usize, ServeError> {
     for file in files {
         let path = folder.join(file.path);
         fs::write(&path, file.raw).map_err(failed(&path))?;
+        // A host that can sends these instead.
+        for (end, packed) in [("br", file.brotli), ("gz", file.gzip)] {
+            if let Some(packed) = packed {
+                let path = folder.join(format!("{}.{end}", file.path));
+                fs::write(&path, packed).map_err(failed(&path))?;
+            }
+        }
     }
     Ok(files.len())
 }

@@ -15,6 +15,7 @@ mod assets;
 mod error;
 mod export;
 mod headers;
+mod idle;
 mod log;
 mod serve;
 

@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 use crate::app;
 use crate::assets::assets;
 use crate::error::ServeError;
+use crate::idle::Impatient;
 
 /// How long requests under way may take once the server is to stop.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -20,6 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct Options {
     /// Where to listen; port 0 takes any that is free.
     pub addr: SocketAddr,
+    /// How long nothing may happen on a connection before it is closed, half requests
+    /// included.
+    pub idle: Duration,
 }
 
 impl Default for Options {
@@ -27,6 +31,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, 7878)),
+            idle: Duration::from_secs(20),
         }
     }
 }
@@ -47,6 +52,7 @@ pub fn serve(options: &Options, ready: impl FnOnce(SocketAddr)) -> Result<(), Se
 pub struct Server {
     listener: TcpListener,
     addr: SocketAddr,
+    idle: Duration,
 }
 
 impl Server {
@@ -66,7 +72,11 @@ impl Server {
         let listener = TcpListener::bind(addr).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
         let addr = listener.local_addr().map_err(failed)?;
-        Ok(Self { listener, addr })
+        Ok(Self {
+            listener,
+            addr,
+            idle: options.idle,
+        })
     }
 
     /// Where it listens.
@@ -94,7 +104,10 @@ impl Server {
     }
 
     async fn answer(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let listener = Impatient {
+            listener: tokio::net::TcpListener::from_std(self.listener)?,
+            limit: self.idle,
+        };
         let (tell, told) = oneshot::channel();
         let stop = async move {
             stop.await;

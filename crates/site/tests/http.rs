@@ -31,12 +31,8 @@ fn names_with_a_hash_are_kept_and_others_asked_for_again() {
         let answer = host.get(&format!("/{}", asset.path), &[]);
         let cache = answer.header("cache-control").unwrap_or_default();
         let fixed = ["index.html", "sw.js", "manifest.webmanifest"];
-        assert_eq!(
-            asset.is_hashed,
-            !fixed.contains(&asset.path),
-            "{}",
-            asset.path
-        );
+        let is_fixed = fixed.contains(&asset.path) || asset.path.starts_with("board-");
+        assert_eq!(asset.is_hashed, !is_fixed, "{}", asset.path);
         assert_eq!(
             cache.contains("immutable"),
             asset.is_hashed,
@@ -175,7 +171,14 @@ fn what_is_written_is_what_is_served() {
         let written = fs::read(folder.join(asset.path)).expect("a file of the page");
         assert_eq!(written, asset.raw, "{}", asset.path);
     }
-    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), n);
+    let index = file("index.html");
+    let packed = fs::read(folder.join("index.html.br")).expect("a compressed file");
+    assert_eq!(Some(&*packed), index.brotli);
+    let packed = fs::read(folder.join("index.html.gz")).expect("a compressed file");
+    assert_eq!(Some(&*packed), index.gzip);
+    let n_files = |it: &Asset| 1 + it.brotli.iter().count() + it.gzip.iter().count();
+    let expected: usize = assets().iter().map(n_files).sum();
+    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), expected);
     fs::remove_dir_all(&folder).expect("our own folder");
     let file = std::env::current_exe().expect("a file");
     let error = site::export(&file).expect_err("a file is no folder");
@@ -185,7 +188,11 @@ fn what_is_written_is_what_is_served() {
 #[test]
 fn a_port_that_is_taken_is_told() {
     let Some(host) = Host::start() else { return };
-    let error = Server::bind(&Options { addr: host.addr }).expect_err("taken");
+    let error = Server::bind(&Options {
+        addr: host.addr,
+        ..Options::default()
+    })
+    .expect_err("taken");
     assert!(matches!(error, ServeError::Taken(addr) if addr == host.addr));
     assert_eq!(error.note().key, "serve-taken");
     host.stop();
@@ -199,7 +206,10 @@ fn the_files_name_each_other_as_they_are_called() {
     let text = |name: &str| std::str::from_utf8(file(name).raw).expect("a text");
     let (index, keeper) = (text("index.html"), text("sw.js"));
     for asset in assets() {
-        assert!(asset.path == "sw.js" || asset.path == "index.html" || keeper.contains(asset.path));
+        // Pictures of boards are for the time before the program has come.
+        let is_apart =
+            ["sw.js", "index.html"].contains(&asset.path) || asset.path.starts_with("board-");
+        assert!(is_apart || keeper.contains(asset.path), "{}", asset.path);
     }
     for (name, owner) in [
         ("page_bg", "page-"),
@@ -236,6 +246,7 @@ impl Host {
     fn start() -> Option<Self> {
         let options = Options {
             addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+            ..Options::default()
         };
         let server = match Server::bind(&options) {
             Ok(server) => server,
@@ -311,4 +322,35 @@ impl Answer {
         let found = self.headers.iter().find(|header| header.0 == name);
         found.map(|header| header.1.as_str())
     }
+}
+
+#[test]
+fn half_a_request_is_not_waited_for_for_ever() {
+    let options = Options {
+        addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+        idle: std::time::Duration::from_millis(100),
+    };
+    if assets().is_empty() {
+        return;
+    }
+    let server = Server::bind(&options).expect("a free port");
+    let addr = server.addr();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let thread = thread::spawn(move || {
+        server.run(async {
+            let _ = stopped.await;
+        })
+    });
+    for said in ["", "GET / HT", "GET /healthz HTTP/1.1\r\nHost: here\r\n"] {
+        let mut stream = TcpStream::connect(addr).expect("a connection");
+        stream.write_all(said.as_bytes()).expect("it listens");
+        // The other side closes it, long before this side would give up.
+        let patience = Some(std::time::Duration::from_secs(30));
+        stream.set_read_timeout(patience).expect("a limit");
+        let read = stream.read_to_end(&mut Vec::new());
+        let is_given_up = |error: &std::io::Error| error.kind() == std::io::ErrorKind::WouldBlock;
+        assert!(!read.is_err_and(|error| is_given_up(&error)), "{said:?}");
+    }
+    let _ = stop.send(());
+    thread.join().expect("no panic").expect("a good end");
 }

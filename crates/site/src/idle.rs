@@ -1,0 +1,94 @@
+//! Connections that are closed when nothing happens on them for a while, so that
+//! half requests and forgotten visitors do not use up what the system has.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::serve::Listener;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Instant, Sleep, sleep};
+
+/// A listener whose connections may not be idle for longer than `limit`.
+pub(crate) struct Impatient {
+    pub(crate) listener: TcpListener,
+    pub(crate) limit: Duration,
+}
+
+impl Listener for Impatient {
+    type Io = Watched;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Watched, SocketAddr) {
+        let (stream, addr) = Listener::accept(&mut self.listener).await;
+        let watched = Watched {
+            stream,
+            limit: self.limit,
+            end: Box::pin(sleep(self.limit)),
+        };
+        (watched, addr)
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
+
+/// A connection with a moment at which it ends unless something happens on it.
+pub(crate) struct Watched {
+    stream: TcpStream,
+    limit: Duration,
+    end: Pin<Box<Sleep>>,
+}
+
+impl Watched {
+    /// Puts the end off if something happened, or fails if it has come.
+    fn watch<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        happened: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if happened.is_ready() {
+            self.end.as_mut().reset(Instant::now() + self.limit);
+            return happened;
+        }
+        match self.end.as_mut().poll(context) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+impl AsyncRead for Watched {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        self.watch(context, read)
+    }
+}
+
+impl AsyncWrite for Watched {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.watch(context, written)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
