@@ -18,7 +18,10 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
         return export(folder, out);
     }
     site::log_to_stderr();
-    let options = Options { addr: args.addr };
+    let options = Options {
+        addr: args.addr,
+        ..Options::default()
+    };
     let server = site::Server::bind(&options).map_err(|error| failed(out, &error))?;
     let url = url(server.addr());
     let note = Note::new("serve-address").with("url", url.as_str());

@@ -110,7 +110,7 @@ fn a_level_plays_the_same_everywhere() {
         let seed = SEED.to_string();
         engine.set_option("Seed", &seed).expect("an option");
         engine.new_game(choice).expect("a game");
-        let mut desk = web_worker::Desk::default();
+        let mut desk = web_worker::EngineHost::default();
         let mut position = choice.start();
         for (n, mv) in moves.iter().enumerate() {
             let before = &moves[..n];

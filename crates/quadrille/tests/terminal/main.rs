@@ -78,15 +78,15 @@ fn a_move_is_made_by_arrows_taken_back_and_the_window_changes() {
     let home = Home::new("arrows");
     let args = ["play", "talpa:6", "--first", "human", "--second", "human"];
     let mut person = Person::sit_down(&home, &args);
-    person.waits_for("Red: choose a cell");
+    person.waits_for("Choose one of your pieces");
     person.types("m");
     person.types("b2xb3\r");
     person.waits_for("Last move: b2xb3");
     person.types("u");
-    person.waits_for("Red: choose a cell");
+    person.waits_for("Choose one of your pieces");
     // Tab finds a red piece and then a piece it can capture.
     person.types("\t\r");
-    person.waits_for("Choose where to");
+    person.waits_for("Choose where it goes");
     person.types("\t\r");
     person.waits_for("Last move: ");
     person.resizes(30, 10);
@@ -102,7 +102,7 @@ fn a_game_is_resumed_after_the_program_was_killed() {
     let home = Home::new("killed");
     let args = ["play", "splinter", "--second", "human", "--lang", "pt"];
     let mut person = Person::sit_down(&home, &args);
-    person.waits_for("escolha uma");
+    person.waits_for("Escolhe uma");
     person.types("mh9s\r");
     person.waits_for("Última jogada: h9s");
     home.waits_for_text("autosaves", "h9s");
@@ -121,12 +121,12 @@ fn a_game_is_resumed_after_the_program_was_killed() {
 fn the_terminal_is_given_back_after_a_signal_and_after_a_stop() {
     let home = Home::new("signals");
     let mut person = Person::sit_down(&home, &["play", "talpa", "--second", "human"]);
-    person.waits_for("Red: choose a cell");
+    person.waits_for("Choose one of your pieces");
     assert!(person.has_full_screen());
     person.is_signalled("TSTP");
     person.waits_until("the screen is given back", |it| !it.has_full_screen());
     person.is_signalled("CONT");
-    person.waits_for("Red: choose a cell");
+    person.waits_for("Choose one of your pieces");
     assert!(person.has_full_screen());
     person.is_signalled("TERM");
     assert!(!person.leaves().success());

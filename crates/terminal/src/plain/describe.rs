@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use games::GameId;
 use rules::{Color, LineKind, Note, PieceKind, Player, Scene};
 
-use crate::plain::talk::{Talk, Told};
+use crate::plain::talk::{Talk, TalkResult};
 use crate::plain::view::View;
 
 /// Says everything that a board shows, in sentences.
-pub(crate) fn describe(view: &View<'_>, talk: &mut Talk<'_>) -> Told {
+pub(crate) fn describe(view: &View<'_>, talk: &mut Talk<'_>) -> TalkResult {
     let game = Some(view.game());
     let scene = view.position.scene();
     let mut notes = vec![title(view, talk)];
@@ -27,9 +27,7 @@ pub(crate) fn describe(view: &View<'_>, talk: &mut Talk<'_>) -> Told {
         let line = view.tally(tally, talk);
         talk.line(&line)?;
     }
-    if let Some(sidebar) = view.game().info().sidebar {
-        talk.line(&talk.texts.word(sidebar))?;
-    }
+    view.goals(&scene, talk)?;
     for note in last_move(view, talk) {
         talk.say(game, &note)?;
     }

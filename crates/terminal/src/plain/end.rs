@@ -7,11 +7,11 @@ use crate::plain::command::Command;
 use crate::plain::game::{Game, Next, Reply};
 use crate::plain::menu::{Menu, Pick};
 use crate::plain::replay;
-use crate::plain::talk::Told;
+use crate::plain::talk::TalkResult;
 
 impl Game<'_, '_> {
     /// Offers another match, or a look back.
-    pub(crate) fn after_game(&mut self) -> Told<Next> {
+    pub(crate) fn after_game(&mut self) -> TalkResult<Next> {
         if let Some(path) = self.table.record_path() {
             let path = path.display().to_string();
             self.talk
@@ -40,19 +40,19 @@ impl Game<'_, '_> {
                     _ => menu.refuse(self.talk)?,
                 },
                 Reply::Command(Command::Undo) => {
-                    if let Next::Board = self.deed(&Command::Undo)? {
+                    if let Next::Board = self.command(&Command::Undo)? {
                         return Ok(Next::Board);
                     }
                 }
                 // The session says that the match is over.
                 Reply::Command(command) => {
-                    self.deed(&command)?;
+                    self.command(&command)?;
                 }
             }
         }
     }
 
-    fn rematch(&mut self, sides: Sides) -> Told<Next> {
+    fn rematch(&mut self, sides: Sides) -> TalkResult<Next> {
         match self.table.rematch(sides) {
             Ok(table) => {
                 self.table = table;

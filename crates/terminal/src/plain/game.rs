@@ -10,7 +10,7 @@ use table::Table;
 use crate::plain::command::{Command, yes_or_no};
 use crate::plain::describe;
 use crate::plain::speech;
-use crate::plain::talk::{Stop, Talk, Told};
+use crate::plain::talk::{Stop, Talk, TalkResult};
 use crate::plain::view::list_moves;
 
 /// A match at a table, in conversation.
@@ -36,7 +36,7 @@ pub(crate) enum Reply {
 }
 
 /// Plays a match until it is left.
-pub(crate) fn play(talk: &mut Talk<'_>, table: Table) -> Told {
+pub(crate) fn play(talk: &mut Talk<'_>, table: Table) -> TalkResult {
     let mut game = Game { talk, table };
     let left = game.run();
     if !matches!(left, Err(Stop::Failed(_))) {
@@ -46,7 +46,7 @@ pub(crate) fn play(talk: &mut Talk<'_>, table: Table) -> Told {
 }
 
 impl Game<'_, '_> {
-    fn run(&mut self) -> Told {
+    fn run(&mut self) -> TalkResult {
         self.talk.word("plain-game-help")?;
         loop {
             self.show()?;
@@ -60,7 +60,7 @@ impl Game<'_, '_> {
         }
     }
 
-    fn turn(&mut self) -> Told<Next> {
+    fn turn(&mut self) -> TalkResult<Next> {
         // Before anybody answers or is asked, what was played is on disk.
         self.table.settle();
         self.news()?;
@@ -75,7 +75,7 @@ impl Game<'_, '_> {
         }
     }
 
-    fn computer_turn(&mut self) -> Told<Next> {
+    fn computer_turn(&mut self) -> TalkResult<Next> {
         self.talk.flush()?;
         let Some(events) = self.table.wait() else {
             return Ok(Next::Same);
@@ -85,7 +85,7 @@ impl Game<'_, '_> {
         Ok(Next::Board)
     }
 
-    fn human_turn(&mut self) -> Told<Next> {
+    fn human_turn(&mut self) -> TalkResult<Next> {
         if self.table.session().draw_offer().is_some() {
             return self.answer_draw();
         }
@@ -101,12 +101,12 @@ impl Game<'_, '_> {
                 Ok(Next::Same)
             }
             Reply::Text(text) => self.act(Action::Move(text)),
-            Reply::Command(command) => self.deed(&command),
+            Reply::Command(command) => self.command(&command),
         }
     }
 
     /// A command that changes something.
-    pub(crate) fn deed(&mut self, command: &Command) -> Told<Next> {
+    pub(crate) fn command(&mut self, command: &Command) -> TalkResult<Next> {
         let action = match command {
             Command::Undo => Action::TakeBack,
             Command::Redo => Action::Redo,
@@ -126,7 +126,7 @@ impl Game<'_, '_> {
         self.act(action)
     }
 
-    fn act(&mut self, action: Action) -> Told<Next> {
+    fn act(&mut self, action: Action) -> TalkResult<Next> {
         let is_offer = action == Action::Offer(Offer::Draw);
         let done = self.table.act(Actor::Table, action);
         match done {
@@ -145,7 +145,7 @@ impl Game<'_, '_> {
     }
 
     /// The opponent, at the same screen, answers an offer.
-    fn answer_draw(&mut self) -> Told<Next> {
+    fn answer_draw(&mut self) -> TalkResult<Next> {
         let is_agreed = self.confirm("plain-draw-accept")?;
         self.act(if is_agreed {
             Action::Accept(Offer::Draw)
@@ -154,7 +154,7 @@ impl Game<'_, '_> {
         })
     }
 
-    fn confirm(&mut self, question: &'static str) -> Told<bool> {
+    fn confirm(&mut self, question: &'static str) -> TalkResult<bool> {
         let prompt = self.talk.texts.word(question);
         loop {
             if let Reply::Text(text) = self.ask(&prompt)?
@@ -167,7 +167,7 @@ impl Game<'_, '_> {
     }
 
     /// Asks for something; commands that only look, save or leave are done here.
-    pub(crate) fn ask(&mut self, prompt: &str) -> Told<Reply> {
+    pub(crate) fn ask(&mut self, prompt: &str) -> TalkResult<Reply> {
         loop {
             let answer = self.talk.ask(prompt)?;
             let Some(command) = Command::read(&answer) else {
@@ -188,7 +188,7 @@ impl Game<'_, '_> {
         }
     }
 
-    fn hint(&mut self) -> Told {
+    fn hint(&mut self) -> TalkResult {
         match self.table.hint() {
             Some(mv) => {
                 let note = Note::new("plain-hint").with("move", mv);
@@ -199,7 +199,7 @@ impl Game<'_, '_> {
         }
     }
 
-    fn save(&mut self, path: &str) -> Told {
+    fn save(&mut self, path: &str) -> TalkResult {
         if path.is_empty() {
             return self.talk.word("plain-save-name");
         }
@@ -213,7 +213,7 @@ impl Game<'_, '_> {
     }
 
     /// Shows the board, and how the match ended if it has.
-    fn show(&mut self) -> Told {
+    fn show(&mut self) -> TalkResult {
         let session = self.table.session();
         let names = speech::names(session);
         speech::view(session, &names).board(self.talk)?;
@@ -224,7 +224,7 @@ impl Game<'_, '_> {
     }
 
     /// What went wrong beside the game.
-    pub(crate) fn news(&mut self) -> Told {
+    pub(crate) fn news(&mut self) -> TalkResult {
         let game = self.id();
         for note in self.table.news() {
             self.talk.say(Some(game), &note)?;
@@ -243,7 +243,7 @@ impl Game<'_, '_> {
     }
 
     /// What is said when a match is left before its end.
-    fn farewell(&mut self) -> Told {
+    fn farewell(&mut self) -> TalkResult {
         let is_kept = self.table.settle();
         self.news()?;
         let session = self.table.session();

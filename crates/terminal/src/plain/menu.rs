@@ -3,7 +3,7 @@
 use rules::Note;
 
 use crate::plain::command::Command;
-use crate::plain::talk::{Stop, Talk, Told};
+use crate::plain::talk::{Stop, Talk, TalkResult};
 
 /// What was chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ impl Menu {
     }
 
     /// Shows the menu and asks until a line of it is chosen; none goes back.
-    pub(crate) fn choose(&self, talk: &mut Talk<'_>) -> Told<Option<usize>> {
+    pub(crate) fn choose(&self, talk: &mut Talk<'_>) -> TalkResult<Option<usize>> {
         self.show(talk)?;
         loop {
             match self.ask(talk)? {
@@ -58,7 +58,7 @@ impl Menu {
     }
 
     /// Shows the menu.
-    pub(crate) fn show(&self, talk: &mut Talk<'_>) -> Told {
+    pub(crate) fn show(&self, talk: &mut Talk<'_>) -> TalkResult {
         talk.line("")?;
         talk.line(&self.title)?;
         for (n, item) in self.items.iter().enumerate() {
@@ -68,7 +68,7 @@ impl Menu {
     }
 
     /// Asks until something is chosen, be it another text.
-    pub(crate) fn ask(&self, talk: &mut Talk<'_>) -> Told<Pick> {
+    pub(crate) fn ask(&self, talk: &mut Talk<'_>) -> TalkResult<Pick> {
         loop {
             let answer = talk.ask(&self.prompt(talk))?;
             match Command::read(&answer) {
@@ -92,7 +92,7 @@ impl Menu {
     }
 
     /// Says what can be chosen.
-    pub(crate) fn refuse(&self, talk: &mut Talk<'_>) -> Told {
+    pub(crate) fn refuse(&self, talk: &mut Talk<'_>) -> TalkResult {
         let note = Note::new("plain-menu-range").with("last", self.items.len());
         talk.say(None, &note)
     }

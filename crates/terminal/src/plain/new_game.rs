@@ -1,6 +1,6 @@
 //! A new game: question after question, each of which can be gone back from.
 
-use games::{Choice, GameId};
+use games::{Choice, GameId, Ladder};
 use rules::{Note, Player};
 use session::{Seat, Setup};
 use store::SeatKind;
@@ -8,7 +8,7 @@ use store::SeatKind;
 use crate::plain::command::Command;
 use crate::plain::menu::{Menu, Pick};
 use crate::plain::program::Program;
-use crate::plain::talk::{Stop, Told};
+use crate::plain::talk::{Stop, TalkResult};
 
 /// What is asked, in order.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Draft {
 
 impl Program<'_> {
     /// Asks what to play; none if the person went back.
-    pub(crate) fn new_game(&mut self) -> Told<Option<Setup>> {
+    pub(crate) fn new_game(&mut self) -> TalkResult<Option<Setup>> {
         let last = &self.settings.last;
         let mut draft = Draft {
             setup: last.setup(last.game).clone(),
@@ -95,7 +95,7 @@ impl Program<'_> {
     }
 
     /// Asks one question; whether it was answered.
-    fn step(&mut self, step: Step, draft: &mut Draft) -> Told<bool> {
+    fn step(&mut self, step: Step, draft: &mut Draft) -> TalkResult<bool> {
         match step {
             Step::Game => self.ask_game(draft),
             Step::Variant => self.ask_variant(draft),
@@ -105,7 +105,7 @@ impl Program<'_> {
         }
     }
 
-    fn ask_game(&mut self, draft: &mut Draft) -> Told<bool> {
+    fn ask_game(&mut self, draft: &mut Draft) -> TalkResult<bool> {
         let Some(game) = self.choose_game("plain-which-game", draft.game())? else {
             return Ok(false);
         };
@@ -120,7 +120,7 @@ impl Program<'_> {
         &mut self,
         title: &'static str,
         last: GameId,
-    ) -> Told<Option<GameId>> {
+    ) -> TalkResult<Option<GameId>> {
         let lang = self.talk.texts.lang();
         let items = GameId::ALL.iter().map(|game| {
             let info = game.info();
@@ -145,7 +145,7 @@ impl Program<'_> {
         }
     }
 
-    fn ask_variant(&mut self, draft: &mut Draft) -> Told<bool> {
+    fn ask_variant(&mut self, draft: &mut Draft) -> TalkResult<bool> {
         let game = draft.game();
         let (variants, prefix) = (game.variants(), format!("{game}:"));
         let items = variants.iter().map(|variant: &Choice| {
@@ -173,7 +173,7 @@ impl Program<'_> {
         }
     }
 
-    fn ask_mode(&mut self, draft: &mut Draft) -> Told<bool> {
+    fn ask_mode(&mut self, draft: &mut Draft) -> TalkResult<bool> {
         let game = draft.game();
         let sides = |note: Note| {
             let note = note.with("first", Player::First);
@@ -191,14 +191,13 @@ impl Program<'_> {
         Ok(true)
     }
 
-    fn ask_level(&mut self, player: Player, draft: &mut Draft) -> Told<bool> {
+    fn ask_level(&mut self, player: Player, draft: &mut Draft) -> TalkResult<bool> {
         let game = draft.game();
-        let names = engine::names(game);
+        let names = Ladder::of(game).players();
         let texts = self.talk.texts;
         let items = names.iter().map(|name| {
             let title = texts.computer_title(draft.setup.choice, name);
-            let points = engine::Ladder::rating(draft.setup.choice, name).map(|it| it.points);
-            let about = texts.computer_about(draft.setup.choice, name, points);
+            let about = texts.computer_about(draft.setup.choice, name);
             format!("{title} ({name}): {}", about.unwrap_or_default())
         });
         let seat = &draft.setup.seats[player.idx()];
@@ -228,7 +227,7 @@ impl Program<'_> {
         }
     }
 
-    fn ask_name(&mut self, player: Player, draft: &mut Draft) -> Told<bool> {
+    fn ask_name(&mut self, player: Player, draft: &mut Draft) -> TalkResult<bool> {
         /// More fits no line beside a board.
         const MOST: usize = 40;
         let last = draft.names[player.idx()].clone();

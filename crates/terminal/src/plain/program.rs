@@ -12,7 +12,7 @@ use table::Table;
 use crate::plain::Failure;
 use crate::plain::game;
 use crate::plain::menu::Menu;
-use crate::plain::talk::{Stop, Talk, Told};
+use crate::plain::talk::{Stop, Talk, TalkResult};
 use crate::{Options, Start};
 
 /// The program.
@@ -52,7 +52,7 @@ impl<'a> Program<'a> {
     }
 
     /// Runs until the person leaves.
-    pub(crate) fn run(&mut self, start: Start) -> Told {
+    pub(crate) fn run(&mut self, start: Start) -> TalkResult {
         for note in std::mem::take(&mut self.notes) {
             self.talk.say(None, &note)?;
         }
@@ -75,7 +75,7 @@ impl<'a> Program<'a> {
         self.seed.unwrap_or_else(crate::chance)
     }
 
-    fn main_menu(&mut self) -> Told {
+    fn main_menu(&mut self) -> TalkResult {
         self.talk.word("welcome-title")?;
         loop {
             let unfinished = self.store.resumable();
@@ -110,7 +110,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    fn play_new(&mut self) -> Told {
+    fn play_new(&mut self) -> TalkResult {
         let Some(setup) = self.new_game()? else {
             return Ok(());
         };
@@ -120,7 +120,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    fn play_at_once(&mut self, setup: Setup, record: Option<PathBuf>) -> Told {
+    fn play_at_once(&mut self, setup: Setup, record: Option<PathBuf>) -> TalkResult {
         let mut table = match Table::start(setup, &self.store) {
             Ok(table) => table,
             Err(refusal) => return Err(self.refused(&refusal)),
@@ -131,7 +131,7 @@ impl<'a> Program<'a> {
         game::play(&mut self.talk, table)
     }
 
-    fn resume(&mut self, games: Vec<Resumable>) -> Told {
+    fn resume(&mut self, games: Vec<Resumable>) -> TalkResult {
         if games.is_empty() {
             return self.talk.word("plain-resume-none");
         }
@@ -162,7 +162,7 @@ impl<'a> Program<'a> {
         self.talk.texts.say(None, &note)
     }
 
-    fn rules(&mut self) -> Told {
+    fn rules(&mut self) -> TalkResult {
         let last = self.settings.last.game;
         let Some(game) = self.choose_game("plain-which-rules", last)? else {
             return Ok(());
@@ -174,7 +174,7 @@ impl<'a> Program<'a> {
         Ok(())
     }
 
-    fn about(&mut self) -> Told {
+    fn about(&mut self) -> TalkResult {
         self.talk.line("")?;
         let version = Note::new("plain-about").with("version", self.version);
         self.talk.say(None, &version)?;

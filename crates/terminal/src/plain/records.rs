@@ -10,11 +10,11 @@ use rules::{Note, Player};
 use crate::plain::menu::{Menu, Pick};
 use crate::plain::program::Program;
 use crate::plain::replay;
-use crate::plain::talk::Told;
+use crate::plain::talk::TalkResult;
 
 impl Program<'_> {
     /// Asks for a record, and shows it.
-    pub(crate) fn open_record(&mut self) -> Told {
+    pub(crate) fn open_record(&mut self) -> TalkResult {
         /// More would scroll away.
         const SHOWN: usize = 20;
         let mut paths = match self.store.records() {
@@ -44,7 +44,7 @@ impl Program<'_> {
     }
 
     /// Shows the games of a file; the inner error says why it cannot be shown.
-    pub(crate) fn watch(&mut self, path: &Path) -> Told<Result<(), Note>> {
+    pub(crate) fn watch(&mut self, path: &Path) -> TalkResult<Result<(), Note>> {
         let games = match read(path) {
             Ok(games) => games,
             Err(error) => {
@@ -72,7 +72,7 @@ impl Program<'_> {
         }
     }
 
-    fn choose_record(&mut self, records: &[&Record]) -> Told {
+    fn choose_record(&mut self, records: &[&Record]) -> TalkResult {
         let items = records.iter().map(|record| title(record)).collect();
         let menu = Menu::new(&self.talk, "plain-record-which", items).or(0);
         while let Some(n) = menu.choose(&mut self.talk)? {

@@ -5,11 +5,11 @@ use rules::{Note, Player};
 
 use crate::plain::command::Command;
 use crate::plain::describe;
-use crate::plain::talk::{Stop, Talk, Told};
+use crate::plain::talk::{Stop, Talk, TalkResult};
 use crate::plain::view::{View, list_moves};
 
 /// Looks through a game: forward, back, to any move and into variations.
-pub(crate) fn replay(talk: &mut Talk<'_>, record: &Record) -> Told {
+pub(crate) fn replay(talk: &mut Talk<'_>, record: &Record) -> TalkResult {
     let mut replay = Replay {
         record,
         at: NodeId::START,
@@ -37,7 +37,7 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    fn answer(&mut self, answer: &str, talk: &mut Talk<'_>) -> Told {
+    fn answer(&mut self, answer: &str, talk: &mut Talk<'_>) -> TalkResult {
         if let Some(command) = Command::read(answer) {
             return self.look(&command, talk);
         }
@@ -72,7 +72,7 @@ impl Replay<'_> {
         }
     }
 
-    fn look(&self, command: &Command, talk: &mut Talk<'_>) -> Told {
+    fn look(&self, command: &Command, talk: &mut Talk<'_>) -> TalkResult {
         match command {
             Command::Board => self.show(talk),
             Command::Describe => self.with_view(talk, describe::describe),
@@ -84,7 +84,7 @@ impl Replay<'_> {
     }
 
     /// Who played, and how it ended.
-    fn head(&self, talk: &mut Talk<'_>) -> Told {
+    fn head(&self, talk: &mut Talk<'_>) -> TalkResult {
         let tree = self.record.tree();
         let name = |n: usize| match &*self.names[n] {
             "" => "?".to_owned(),
@@ -99,7 +99,7 @@ impl Replay<'_> {
         talk.say(None, &note)
     }
 
-    fn show(&self, talk: &mut Talk<'_>) -> Told {
+    fn show(&self, talk: &mut Talk<'_>) -> TalkResult {
         let tree = self.record.tree();
         self.with_view(talk, |view, talk| {
             for note in describe::last_move(view, talk) {
@@ -126,8 +126,8 @@ impl Replay<'_> {
     fn with_view(
         &self,
         talk: &mut Talk<'_>,
-        f: impl FnOnce(&View<'_>, &mut Talk<'_>) -> Told,
-    ) -> Told {
+        f: impl FnOnce(&View<'_>, &mut Talk<'_>) -> TalkResult,
+    ) -> TalkResult {
         let tree = self.record.tree();
         let before = tree.parent(self.at).map(|id| self.record.position_at(id));
         let position = match self.record.position_at(self.at) {

@@ -5,11 +5,11 @@ use store::{Ascii, Settings};
 
 use crate::plain::menu::Menu;
 use crate::plain::program::Program;
-use crate::plain::talk::Told;
+use crate::plain::talk::TalkResult;
 
 impl Program<'_> {
     /// Shows and changes the settings.
-    pub(crate) fn change_settings(&mut self) -> Told {
+    pub(crate) fn change_settings(&mut self) -> TalkResult {
         loop {
             let texts = self.talk.texts;
             let ascii = if self.talk.ascii {
@@ -38,7 +38,7 @@ impl Program<'_> {
         }
     }
 
-    fn choose_language(&mut self) -> Told {
+    fn choose_language(&mut self) -> TalkResult {
         let names = Lang::ALL.map(|lang| table::texts(lang).word("plain-lang"));
         let now = Lang::ALL
             .iter()
@@ -53,7 +53,7 @@ impl Program<'_> {
     }
 
     /// Changes the settings here and on disk.
-    pub(crate) fn remember(&mut self, change: impl Fn(&mut Settings)) -> Told {
+    pub(crate) fn remember(&mut self, change: impl Fn(&mut Settings)) -> TalkResult {
         let notes = match self.store.change_settings(&mut self.settings, change) {
             Ok(notes) => notes,
             Err(error) => vec![error.note()],

@@ -3,7 +3,7 @@
 use rules::{Note, Outcome, Player};
 use session::{End, Event, Offer, Session};
 
-use crate::plain::talk::{Talk, Told};
+use crate::plain::talk::{Talk, TalkResult};
 use crate::plain::view::{View, titled};
 
 /// What the players of a match are called.
@@ -25,7 +25,7 @@ pub(crate) fn view<'a>(session: &'a Session, names: &'a [String; 2]) -> View<'a>
 }
 
 /// Tells what happened. The end is told after the board.
-pub(crate) fn tell(events: &[Event], session: &Session, talk: &mut Talk<'_>) -> Told {
+pub(crate) fn tell(events: &[Event], session: &Session, talk: &mut Talk<'_>) -> TalkResult {
     let game = session.position().choice().game();
     for event in events {
         let called = |player: Player| titled(game, player, session.seat(player).name(), talk);
@@ -62,7 +62,7 @@ pub(crate) fn tell(events: &[Event], session: &Session, talk: &mut Talk<'_>) -> 
 }
 
 /// Tells how a match ended: who won, and why, by which rule.
-pub(crate) fn tell_end(end: &End, session: &Session, talk: &mut Talk<'_>) -> Told {
+pub(crate) fn tell_end(end: &End, session: &Session, talk: &mut Talk<'_>) -> TalkResult {
     let game = session.position().choice().game();
     let note = match end.outcome {
         Some(Outcome::Win(player)) => {

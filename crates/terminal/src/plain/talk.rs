@@ -21,7 +21,7 @@ pub(crate) enum Stop {
 }
 
 /// The result of whatever talks.
-pub(crate) type Told<T = ()> = Result<T, Stop>;
+pub(crate) type TalkResult<T = ()> = Result<T, Stop>;
 
 /// A conversation with a person.
 pub(crate) struct Talk<'a> {
@@ -39,32 +39,32 @@ pub(crate) struct Talk<'a> {
 
 impl Talk<'_> {
     /// Writes a line. Signs that would play with a terminal are made visible.
-    pub(crate) fn line(&mut self, text: &str) -> Told {
+    pub(crate) fn line(&mut self, text: &str) -> TalkResult {
         let text = self.shown(text);
         self.write(&text)?;
         self.write("\n")
     }
 
     /// Writes a text as it is: boards, which may have colors.
-    pub(crate) fn write(&mut self, text: &str) -> Told {
+    pub(crate) fn write(&mut self, text: &str) -> TalkResult {
         let written = self.output.write_all(text.as_bytes());
         written.map_err(output_failed)
     }
 
     /// Says what has no arguments, in one line or several.
-    pub(crate) fn word(&mut self, key: &'static str) -> Told {
+    pub(crate) fn word(&mut self, key: &'static str) -> TalkResult {
         let text = self.texts.word(key);
         text.lines().try_for_each(|line| self.line(line))
     }
 
     /// Says a note.
-    pub(crate) fn say(&mut self, game: Option<GameId>, note: &Note) -> Told {
+    pub(crate) fn say(&mut self, game: Option<GameId>, note: &Note) -> TalkResult {
         let text = self.texts.say(game, note);
         self.line(&text)
     }
 
     /// Says why something is not done.
-    pub(crate) fn refuse(&mut self, game: Option<GameId>, refusal: &Refusal) -> Told {
+    pub(crate) fn refuse(&mut self, game: Option<GameId>, refusal: &Refusal) -> TalkResult {
         let text = self.refusal(game, refusal);
         self.line(&text)
     }
@@ -80,7 +80,7 @@ impl Talk<'_> {
 
     /// Asks until there is an answer that can be read, and gives it without the
     /// spaces around it.
-    pub(crate) fn ask(&mut self, prompt: &str) -> Told<String> {
+    pub(crate) fn ask(&mut self, prompt: &str) -> TalkResult<String> {
         loop {
             let shown = self.shown(prompt);
             self.write(&format!("{shown}> "))?;
@@ -106,7 +106,7 @@ impl Talk<'_> {
     }
 
     /// Sends on what was written.
-    pub(crate) fn flush(&mut self) -> Told {
+    pub(crate) fn flush(&mut self) -> TalkResult {
         self.output.flush().map_err(output_failed)
     }
 

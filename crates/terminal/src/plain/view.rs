@@ -2,9 +2,9 @@
 
 use draw::{Charset, TextStyle};
 use games::{AnyPosition, GameId};
-use rules::{Effects, Note, Player, Tally};
+use rules::{Effects, Note, Player, Scene, Tally};
 
-use crate::plain::talk::{Talk, Told};
+use crate::plain::talk::{Talk, TalkResult};
 
 /// A position and how it came about.
 pub(crate) struct View<'a> {
@@ -29,7 +29,7 @@ impl View<'_> {
     }
 
     /// Draws the board, with what is counted beside it.
-    pub(crate) fn board(&self, talk: &mut Talk<'_>) -> Told {
+    pub(crate) fn board(&self, talk: &mut Talk<'_>) -> TalkResult {
         let mut scene = self.position.scene();
         if let Some(effects) = self.effects() {
             scene.mark_effects(&effects);
@@ -49,10 +49,20 @@ impl View<'_> {
         talk.write(&draw::text(&scene, &style))?;
         let tallies = scene.tallies.iter();
         let tallies: Vec<String> = tallies.map(|tally| self.tally(tally, talk)).collect();
-        if tallies.is_empty() {
-            return Ok(());
+        if !tallies.is_empty() {
+            talk.line(&tallies.join("; "))?;
         }
-        talk.line(&tallies.join("; "))
+        self.goals(&scene, talk)
+    }
+
+    /// Says which colors count together for whom, and which are won.
+    pub(crate) fn goals(&self, scene: &Scene, talk: &mut Talk<'_>) -> TalkResult {
+        for player in Player::BOTH {
+            if let Some(line) = talk.texts.goals(self.game(), &scene.goals, player) {
+                talk.line(&line)?;
+            }
+        }
+        Ok(())
     }
 
     /// What a player is called, with the side: “Red (Ana)”.
@@ -76,7 +86,7 @@ impl View<'_> {
 }
 
 /// Lists the legal moves.
-pub(crate) fn list_moves(view: &View<'_>, talk: &mut Talk<'_>) -> Told {
+pub(crate) fn list_moves(view: &View<'_>, talk: &mut Talk<'_>) -> TalkResult {
     let moves = view.position.legal_moves();
     let count = Note::new("plain-moves").with("number", moves.len());
     talk.say(None, &count)?;
@@ -89,6 +99,7 @@ pub(crate) fn titled(game: GameId, player: Player, name: &str, talk: &Talk<'_>) 
     if name.is_empty() {
         side.to_owned()
     } else {
+        let name = talk.texts.computer_title(game.standard(), name);
         format!("{side} ({name})")
     }
 }

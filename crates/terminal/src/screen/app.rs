@@ -12,7 +12,7 @@ use store::Store;
 
 use crate::Start;
 use crate::screen::context::{Context, Sight, Waker, Wishes};
-use crate::screen::input::{Deed, Effect, Input, Key};
+use crate::screen::input::{Effect, Gesture, Input, Key};
 use crate::screen::screens::game::Game;
 use crate::screen::screens::menu::Menu;
 use crate::screen::screens::replay::Replay;
@@ -123,36 +123,39 @@ impl App {
             self.has_help = true;
             return Effect::None;
         }
-        self.deed(Deed::Key(key))
+        self.gesture(Gesture::Key(key))
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> Effect {
         let at = Position::new(mouse.column, mouse.row);
-        let deed = match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => Deed::Click(at),
-            MouseEventKind::ScrollUp => Deed::Wheel(-1),
-            MouseEventKind::ScrollDown => Deed::Wheel(1),
+        let gesture = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Gesture::Click(at),
+            MouseEventKind::ScrollUp => Gesture::Wheel(-1),
+            MouseEventKind::ScrollDown => Gesture::Wheel(1),
             _ => return Effect::None,
         };
         if self.has_help {
-            self.has_help = !matches!(deed, Deed::Click(_));
+            self.has_help = !matches!(gesture, Gesture::Click(_));
             return Effect::None;
         }
-        self.deed(deed)
+        self.gesture(gesture)
     }
 
-    fn deed(&mut self, deed: Deed) -> Effect {
+    fn gesture(&mut self, gesture: Gesture) -> Effect {
         let screen = self.screens.last_mut();
         let screen = screen.expect("the menu is never left but by the end");
-        match screen.handle(deed, &mut self.context) {
+        let before = self.context.notice.clone();
+        match screen.handle(gesture, &mut self.context) {
             Next::Stay => {}
             Next::Back if self.screens.len() == 1 => {}
             Next::Back => {
                 self.screens.pop();
             }
             Next::Go(screen) => {
-                // What was told on the way here has been read.
-                self.context.notice = None;
+                // What was told before has been read; what the new screen tells has not.
+                self.context
+                    .notice
+                    .take_if(|now| Some(&*now) == before.as_ref());
                 self.screens.push(*screen);
             }
             Next::Play(game) => {

@@ -156,8 +156,7 @@ impl Context {
 
     /// How a computer player plays.
     pub(crate) fn computer_about(&self, choice: Choice, player: &str) -> Option<String> {
-        let points = engine::Ladder::rating(choice, player).map(|it| it.points);
-        let about = self.texts.computer_about(choice, player, points)?;
+        let about = self.texts.computer_about(choice, player)?;
         Some(capital(&about))
     }
 

@@ -41,7 +41,7 @@ pub enum Effect {
 
 /// What a person did, as screens see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum Gesture {
     Key(KeyEvent),
     Click(Position),
     /// The wheel: lines up, negative, or down.

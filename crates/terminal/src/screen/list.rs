@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::screen::board::Way;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::skin::Skin;
 use crate::screen::widgets::put;
 
@@ -19,7 +19,7 @@ pub(crate) struct List {
     hits: Vec<(Rect, usize)>,
 }
 
-/// What came of a deed in a list.
+/// What came of a gesture in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Picked {
     /// Nothing that concerns the list.
@@ -43,17 +43,17 @@ impl List {
         self.at = self.at.min(n.saturating_sub(1));
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed) -> Picked {
-        match deed {
-            Deed::Key(key) => self.key(Key::of(key)),
-            Deed::Click(at) => match self.hits.iter().find(|(area, _)| area.contains(at)) {
+    pub(crate) fn handle(&mut self, gesture: Gesture) -> Picked {
+        match gesture {
+            Gesture::Key(key) => self.key(Key::of(key)),
+            Gesture::Click(at) => match self.hits.iter().find(|(area, _)| area.contains(at)) {
                 Some(&(_, n)) => {
                     self.at = n;
                     Picked::Done(n)
                 }
                 None => Picked::Nothing,
             },
-            Deed::Wheel(lines) => self.step(lines as isize),
+            Gesture::Wheel(lines) => self.step(lines as isize),
         }
     }
 
@@ -92,6 +92,27 @@ impl List {
         let last = self.n.saturating_sub(1);
         self.at = self.at.saturating_add_signed(lines).min(last);
         Picked::Moved
+    }
+
+    /// Shows lines to be chosen by number, none of them marked.
+    pub(crate) fn draw_plain(&mut self, buffer: &mut Buffer, area: Rect, lines: &[String]) {
+        self.resize(lines.len());
+        self.hits.clear();
+        for (n, text) in lines.iter().enumerate().take(usize::from(area.height)) {
+            put(
+                buffer,
+                area,
+                n as u16,
+                &format!("  {}  {text}", n + 1),
+                Style::new(),
+            );
+            let hit = Rect {
+                y: area.y + n as u16,
+                height: 1,
+                ..area
+            };
+            self.hits.push((hit, n));
+        }
     }
 
     /// Shows the lines that fit, the chosen one among them.

@@ -115,15 +115,19 @@ impl Skin {
         }
     }
 
-    /// A piece that cannot be used now.
+    /// A piece that cannot be used now: its sign is faint, and its color stays.
     pub(crate) fn dimmed(&self, color: Color) -> Ink {
         let (sign, body) = self.piece_shades(color);
         let cell = self.cell().bg.unwrap_or(body);
-        let bg = mix(body, cell, 65);
+        // Of 256 colors the nearest to a darker shade is often a gray.
+        let bg = match self.depth {
+            Depth::True => mix(body, cell, 40),
+            Depth::Ansi256 | Depth::None => body,
+        };
         Ink {
             fg: Some(mix(sign, bg, 55)),
             bg: Some(bg),
-            modifier: Modifier::DIM,
+            modifier: Modifier::empty(),
         }
     }
 
@@ -226,4 +230,23 @@ fn mix(a: Rgb, b: Rgb, percent: u16) -> Rgb {
         u8::try_from(sum / 100).unwrap_or(u8::MAX)
     };
     Rgb(part(a.0, b.0), part(a.1, b.1), part(a.2, b.2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d1_pieces_that_cannot_be_used_keep_their_color_in_256_colors() {
+        let skin = Skin {
+            depth: Depth::Ansi256,
+            charset: Charset::Unicode,
+            ..Skin::ASCII
+        };
+        for color in [Color::Red, Color::Blue] {
+            let (usable, dimmed) = (skin.piece(color), skin.dimmed(color));
+            assert_eq!(dimmed.bg, usable.bg);
+            assert_ne!(dimmed.fg, usable.fg);
+        }
+    }
 }

@@ -67,7 +67,7 @@ fn moves_are_taken_back_and_played_again() {
             there is no move to play again
             1. Red (Ana)> a1xa2
             Red (Ana) plays a1xa2
-            Blue (seed-greedy) plays b1xb2
+            Blue (Greedy) plays b1xb2
             2. Red (Ana)> undo
             2 moves were taken back
             1. Red (Ana)> redo
@@ -76,7 +76,7 @@ fn moves_are_taken_back_and_played_again() {
             2 moves were taken back
             1. Red (Ana)> a1xb1
             Red (Ana) plays a1xb1
-            Blue (seed-greedy) plays d3xd4
+            Blue (Greedy) plays d3xd4
             2. Red (Ana)> redo
             there is no move to play again
             2. Red (Ana)> 
@@ -99,14 +99,14 @@ fn the_sides_can_be_exchanged() {
         "swap\nswap\n",
         against_greedy(),
         expect![[r#"
-        1. Red (Ana)> swap
-        the sides are exchanged: Red (seed-greedy), Blue (Ana)
-        Red (seed-greedy) plays d4xc4
-        1. Blue (Ana)> swap
-        the sides are exchanged: Red (Ana), Blue (seed-greedy)
-        Blue (seed-greedy) plays d1xd2
-        2. Red (Ana)> 
-    "#]],
+            1. Red (Ana)> swap
+            the sides are exchanged: Red (Greedy), Blue (Ana)
+            Red (Greedy) plays d4xc4
+            1. Blue (Ana)> swap
+            the sides are exchanged: Red (Ana), Blue (Greedy)
+            Blue (Greedy) plays d1xd2
+            2. Red (Ana)> 
+        "#]],
     );
 }
 
@@ -162,7 +162,7 @@ fn giving_up_is_confirmed() {
             Really resign? (y/n)> n
             1. Red (Ana)> resign
             Really resign? (y/n)> y
-            The game is over, 0-1: Blue (seed-greedy) has won
+            The game is over, 0-1: Blue (Greedy) has won
             Red resigned
             What next?
             1. Rematch
@@ -182,7 +182,7 @@ fn after_the_game_everything_is_still_possible() {
         expect![[r#"
             1. Red (Ana)> resign
             Really resign? (y/n)> y
-            The game is over, 0-1: Blue (seed-greedy) has won
+            The game is over, 0-1: Blue (Greedy) has won
             Red resigned
             What next?
             1. Rematch
@@ -209,7 +209,7 @@ fn after_the_game_everything_is_still_possible() {
             c1xb1 c1xc2 c1xd1 c3xb3 c3xc2 c3xc4 c3xd3 d2xc2 d2xd1 d2xd3 d4xc4 d4xd3
             1. Red (Ana)> resign
             Really resign? (y/n)> y
-            The game is over, 0-1: Blue (seed-greedy) has won
+            The game is over, 0-1: Blue (Greedy) has won
             Red resigned
             What next?
             1. Rematch
@@ -217,7 +217,7 @@ fn after_the_game_everything_is_still_possible() {
             3. Look through the game
             0. Back
             Choice> 2
-            Red (seed-greedy) plays d4xc4
+            Red (Greedy) plays d4xc4
             1. Blue (Ana)> 
         "#]],
     );
@@ -325,7 +325,8 @@ fn a_position_is_described() {
             orange, discs left: 6
             purple, discs left: 6
             green, discs left: 6
-            To join, with its ally:\n1: O+G P+O G+P\n2: O+P P+G G+O
+            player 1 joins orange with green, purple with orange, green with purple
+            player 2 joins orange with purple, purple with green, green with orange
             player 1 (Ana) to move
             1. player 1 (Ana)> 
         "#]],

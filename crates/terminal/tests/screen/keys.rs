@@ -52,7 +52,7 @@ fn a_game_is_chosen_and_begun_in_the_menu() {
     // Splinter, the next variant, two persons.
     stage.keys("1 1 1 2 3 6");
     stage.shows("Splinter");
-    stage.shows("White: choose a cell");
+    stage.shows("▶ ○  White");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn moves_are_taken_back_and_played_again() {
     stage.play("d4d5");
     stage.shows("Last move: d4xd5");
     stage.keys("u");
-    stage.shows("Red: choose a cell");
+    stage.shows("▶ ■  Red");
     stage.keys("r");
     stage.shows("Last move: d4xd5");
     stage.keys("r");
@@ -90,7 +90,7 @@ fn the_mouse_plays() {
     stage.shows("{■}");
     stage.click("□<");
     stage.shows("Last move: ");
-    stage.shows("Blue: choose a cell");
+    stage.shows("▶ □  Blue");
 }
 
 #[test]
@@ -110,12 +110,12 @@ fn resigning_is_asked_for_and_a_rematch_begins() {
     let mut stage = Stage::game(80, 24, "talpa");
     stage.play("d4xd5");
     stage.keys("R n");
-    stage.shows("Blue: choose a cell");
+    stage.shows("▶ □  Blue");
     stage.keys("R y");
     stage.shows("Blue resigned");
     stage.shows("1-0");
     stage.keys("1");
-    stage.shows("Red: choose a cell");
+    stage.shows("▶ ■  Red");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_computer_answers_and_is_taken_back_with_the_move() {
     stage.play("b2xb3");
     stage.wait();
     stage.shows("1.  b2xb3 ");
-    stage.shows("Red: choose a cell");
+    stage.shows("▶ ■  Red");
     stage.keys("u");
     assert!(!stage.screen().contains("b2xb3"));
     stage.keys("h");
@@ -172,7 +172,7 @@ fn a_game_that_was_left_is_resumed() {
     let mut second = stage(Start::Menu);
     second.keys("2");
     second.shows("Taacoca 5");
-    second.shows("1 jogada");
+    second.shows("hoje");
     second.keys("1");
     second.shows("Última jogada: a1b2c3L");
     drop(second);
@@ -196,7 +196,7 @@ fn a_move_is_on_disk_before_it_is_answered() {
         let texts = files.filter_map(|it| std::fs::read_to_string(it.ok()?.path()).ok());
         texts.collect::<String>()
     };
-    while !stage.screen().contains("Red: choose a cell") {
+    while !stage.screen().contains("▶ ■  Red") {
         stage.wait();
         if !stage.screen().contains("The computer is thinking") {
             assert!(on_disk().contains("b2xb3"), "{}", stage.screen());
@@ -221,7 +221,7 @@ fn a_game_that_cannot_be_saved_says_so_all_the_time() {
     }
     for _ in 0..2 {
         stage.play("b2xb3");
-        while !stage.screen().contains("Red: choose a cell") {
+        while !stage.screen().contains("▶ ■  Red") {
             stage.shows(fault);
             stage.wait();
         }
@@ -349,4 +349,112 @@ fn the_analysis_ends_with_proofs() {
     assert!(screen.contains("s in "), "{screen}");
     stage.keys("a");
     assert_eq!(head(&stage), None);
+}
+
+#[test]
+fn d3_a_damaged_game_is_reported_when_games_are_resumed() {
+    let folder = folder("damaged");
+    let autosaves = folder.join("autosaves");
+    std::fs::create_dir_all(&autosaves).expect("a folder");
+    let text = "[Game \"talpa\"]\n\n1. zz99 *\n";
+    std::fs::write(autosaves.join("x.qdr"), text).expect("a file");
+    let store = Store::at(&folder);
+    let mut stage = Stage::with(100, 35, Start::Menu, store, SIGHT, Lang::En);
+    stage.keys("2");
+    stage.shows("damaged-1");
+    drop(stage);
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn d37_a_game_that_cannot_be_kept_is_left_only_when_asked_twice() {
+    let folder = folder("unkept");
+    // Nothing can be put below a file.
+    std::fs::write(&folder, "").expect("a file");
+    let store = Store::at(&folder);
+    let mut stage = Stage::with(
+        100,
+        35,
+        crate::stage::people("talpa:6"),
+        store,
+        SIGHT,
+        Lang::En,
+    );
+    stage.play("b2xb3");
+    stage.keys("q");
+    stage.shows("would be lost");
+    // Something else was meant: it is asked again.
+    stage.keys("f q");
+    stage.shows("would be lost");
+    stage.keys("q");
+    stage.shows("could not be kept");
+    drop(stage);
+    std::fs::remove_file(&folder).expect("our own file");
+}
+
+#[test]
+fn d7_nothing_is_faster_than_the_fastest() {
+    let start = crate::stage::seats(
+        "talpa:6",
+        [Seat::computer("random", 1), Seat::computer("random", 2)],
+    );
+    let mut stage = Stage::new(100, 35, start);
+    stage.keys("p + + + + +");
+    stage.shows("at once");
+    stage.keys("- - - - - -");
+    stage.shows("slowly");
+}
+
+#[test]
+fn d2_a_push_is_shown_before_it_is_played() {
+    let mut stage = Stage::game(100, 35, "splinter");
+    // The first pawn that can be chosen, then where it can go.
+    stage.keys("TAB ENTER");
+    let before = stage.screen();
+    stage.keys("TAB");
+    let pieces = |screen: &str| screen.matches(['○', '●']).count();
+    assert_ne!(
+        stage.screen(),
+        before,
+        "the pieces stand where they would go"
+    );
+    assert_eq!(pieces(&stage.screen()), pieces(&before));
+    stage.keys("ESC");
+}
+
+#[test]
+fn d9_a_finished_game_is_not_looked_at_for_ever() {
+    let mut stage = Stage::game(100, 35, "talpa:4");
+    let mut position = "talpa:4".parse::<games::Choice>().expect("a board").start();
+    while position.outcome().is_none() {
+        let mv = position.legal_moves().swap_remove(0);
+        stage.play(&mv);
+        position.play(&mv).expect("a legal move");
+    }
+    stage.keys("a");
+    assert!(
+        !stage.screen().contains("the engine looks"),
+        "{}",
+        stage.screen()
+    );
+    stage.shows("The game is over.");
+}
+
+#[test]
+fn d12_a_game_that_was_left_can_be_thrown_away() {
+    let folder = folder("discard");
+    let store = Store::at(&folder);
+    let start = crate::stage::seats("talpa:6", [Seat::human(""), Seat::computer("level-2", 7)]);
+    let mut stage = Stage::with(100, 35, start, store, SIGHT, Lang::En);
+    stage.play("b2xb3");
+    stage.wait();
+    stage.keys("q 2");
+    // Names instead of ids, and when it was.
+    stage.shows("today · Red – Level 2, Sprout");
+    stage.keys("x");
+    stage.shows("throws this game away");
+    stage.keys("DOWN x x");
+    stage.shows("No game was left unfinished.");
+    drop(stage);
+    std::fs::remove_dir_all(&folder).expect("our own folder");
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use arena::ladder::{Measuring, rewritten};
 use arena::{Journal, OpeningRule, Stale};
-use engine::Ladder;
+use games::Ladder;
 use rules::Note;
 
 use super::args::LadderArgs;

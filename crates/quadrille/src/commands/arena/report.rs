@@ -2,7 +2,7 @@
 
 use arena::stats::{Elo, Games, Verdict, ratings};
 use arena::{Plan, Progress, Summary};
-use engine::Ladder;
+use games::Ladder;
 use serde_json::{Map, Value as Json, json};
 
 use crate::json;

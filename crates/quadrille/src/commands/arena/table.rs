@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use arena::stats::{Games, Verdict, ratings};
 use arena::{Plan, Progress, Summary};
-use engine::Ladder;
+use games::Ladder;
 
 /// The results of a match.
 pub(super) fn of_match(plan: &Plan, progress: &Progress) -> String {

@@ -9,7 +9,7 @@ use super::Next;
 use super::menu::{LIST_KEYS, page};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::widgets;
 
 /// What the program is.
@@ -24,11 +24,11 @@ impl About {
         LIST_KEYS
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, _: &mut Context) -> Next {
-        match deed {
-            Deed::Key(key) if Key::of(key) == Key::Other => Next::Stay,
-            Deed::Key(_) | Deed::Click(_) => Next::Back,
-            Deed::Wheel(_) => Next::Stay,
+    pub(crate) fn handle(&mut self, gesture: Gesture, _: &mut Context) -> Next {
+        match gesture {
+            Gesture::Key(key) if Key::of(key) == Key::Other => Next::Stay,
+            Gesture::Key(_) | Gesture::Click(_) => Next::Back,
+            Gesture::Wheel(_) => Next::Stay,
         }
     }
 

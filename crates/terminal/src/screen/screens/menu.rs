@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use super::{Next, about, open, preview, resume, rules, settings, setup};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::list::{List, Picked};
 use crate::screen::widgets;
 
@@ -47,13 +47,13 @@ impl Menu {
         ]
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
-        if let Deed::Key(key) = deed
+    pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
+        if let Gesture::Key(key) = gesture
             && matches!(Key::of(key), Key::Char('0' | 'q'))
         {
             return Next::Quit;
         }
-        let Picked::Done(n) = self.list.handle(deed) else {
+        let Picked::Done(n) = self.list.handle(gesture) else {
             return Next::Stay;
         };
         match n {

@@ -16,9 +16,9 @@ use ratatui::layout::{Position, Rect};
 
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
-use crate::screen::input::Deed;
+use crate::screen::input::Gesture;
 
-/// What comes after a deed.
+/// What comes after a gesture.
 pub(crate) enum Next {
     Stay,
     Back,
@@ -44,10 +44,10 @@ macro_rules! screens {
         }
 
         impl Screen {
-            /// Takes a deed.
-            pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
+            /// Takes a gesture.
+            pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
                 match self {
-                    $(Self::$name(screen) => screen.handle(deed, context),)*
+                    $(Self::$name(screen) => screen.handle(gesture, context),)*
                 }
             }
 

@@ -10,7 +10,7 @@ use super::menu::{LIST_KEYS, page};
 use super::replay::Replay;
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::list::{List, Picked};
 use crate::screen::widgets::Line;
 
@@ -52,16 +52,16 @@ impl Open {
         }
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
+    pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
         if self.typed.is_some() {
-            return self.typing(deed, context);
+            return self.typing(gesture, context);
         }
-        if let Deed::Key(key) = deed
+        if let Gesture::Key(key) = gesture
             && matches!(Key::of(key), Key::Back | Key::Char('0' | 'q'))
         {
             return Next::Back;
         }
-        match self.list.handle(deed) {
+        match self.list.handle(gesture) {
             Picked::Done(0) => {
                 self.typed = Some(Line::default());
                 Next::Stay
@@ -71,8 +71,8 @@ impl Open {
         }
     }
 
-    fn typing(&mut self, deed: Deed, context: &mut Context) -> Next {
-        let (Deed::Key(key), Some(line)) = (deed, &mut self.typed) else {
+    fn typing(&mut self, gesture: Gesture, context: &mut Context) -> Next {
+        let (Gesture::Key(key), Some(line)) = (gesture, &mut self.typed) else {
             return Next::Stay;
         };
         match Key::of(key) {

@@ -18,7 +18,7 @@ use super::setup::player_name;
 use crate::screen::board::{Board, Way};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::widgets;
 
 /// A record, to be looked through.
@@ -97,11 +97,11 @@ impl Replay {
         ]
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
-        match deed {
-            Deed::Wheel(lines) => self.step(lines as isize),
-            Deed::Click(_) => self.step(1),
-            Deed::Key(key) => match Key::of(key) {
+    pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
+        match gesture {
+            Gesture::Wheel(lines) => self.step(lines as isize),
+            Gesture::Click(_) => self.step(1),
+            Gesture::Key(key) => match Key::of(key) {
                 Key::Back | Key::Char('0' | 'q') => return Next::Back,
                 Key::Way(Way::Right) | Key::Char(' ') | Key::Enter => self.step(1),
                 Key::Way(Way::Left) | Key::Backspace => self.step(-1),
@@ -251,7 +251,7 @@ impl Replay {
             let name = self.record().tags().player(player);
             let side = player_name(context, self.choice, player);
             let text = match name {
-                Some(name) => format!("{side}: {name}"),
+                Some(name) => format!("{side}: {}", context.computer_name(self.choice, name)),
                 None => side,
             };
             let color = self.choice.game().info().player(player).color;

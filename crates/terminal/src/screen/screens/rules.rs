@@ -11,7 +11,7 @@ use super::{Next, preview};
 use crate::screen::board::{Board, Size, Way};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::list::{List, Picked};
 use crate::screen::widgets;
 
@@ -31,13 +31,13 @@ impl RulesList {
         LIST_KEYS
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
-        if let Deed::Key(key) = deed
+    pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
+        if let Gesture::Key(key) = gesture
             && matches!(Key::of(key), Key::Back | Key::Char('0' | 'q'))
         {
             return Next::Back;
         }
-        match self.list.handle(deed) {
+        match self.list.handle(gesture) {
             Picked::Done(n) => Next::go(Rules::new(GameId::ALL[n], context)),
             Picked::Nothing | Picked::Moved => Next::Stay,
         }
@@ -102,12 +102,12 @@ impl Rules {
         ]
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, _: &mut Context) -> Next {
+    pub(crate) fn handle(&mut self, gesture: Gesture, _: &mut Context) -> Next {
         let page = self.room.saturating_sub(2).max(1) as isize;
-        let by = match deed {
-            Deed::Wheel(lines) => 3 * lines as isize,
-            Deed::Click(_) => 0,
-            Deed::Key(key) => match Key::of(key) {
+        let by = match gesture {
+            Gesture::Wheel(lines) => 3 * lines as isize,
+            Gesture::Click(_) => 0,
+            Gesture::Key(key) => match Key::of(key) {
                 Key::Back | Key::Char('0' | 'q') => return Next::Back,
                 Key::Way(Way::Up) => -1,
                 Key::Way(Way::Down) | Key::Enter => 1,

@@ -11,7 +11,7 @@ use super::{Next, preview};
 use crate::screen::board::Way;
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::list::{List, Picked};
 
 /// The settings.
@@ -115,8 +115,8 @@ impl SettingsScreen {
         ]
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
-        if let Deed::Key(key) = deed {
+    pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
+        if let Gesture::Key(key) = gesture {
             match Key::of(key) {
                 Key::Back | Key::Char('0' | 'q') => return Next::Back,
                 Key::Way(Way::Left) => {
@@ -130,7 +130,7 @@ impl SettingsScreen {
                 _ => {}
             }
         }
-        if let Picked::Done(_) = self.list.handle(deed) {
+        if let Picked::Done(_) = self.list.handle(gesture) {
             self.turn(context, 1);
         }
         Next::Stay

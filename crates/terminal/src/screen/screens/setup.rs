@@ -1,6 +1,6 @@
 //! A new game: which, on which board, who plays.
 
-use games::{Choice, GameId};
+use games::{Choice, GameId, Ladder};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -15,7 +15,7 @@ use super::{Next, preview};
 use crate::screen::board::Way;
 use crate::screen::context::{Context, capital};
 use crate::screen::help::Keys;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::list::{List, Picked};
 use crate::screen::widgets::{self, Line};
 
@@ -69,12 +69,12 @@ impl SetupScreen {
         }
     }
 
-    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
+    pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
         if self.typed.is_some() {
-            self.typing(deed);
+            self.typing(gesture);
             return Next::Stay;
         }
-        if let Deed::Key(key) = deed {
+        if let Gesture::Key(key) = gesture {
             match Key::of(key) {
                 Key::Back | Key::Char('0' | 'q') => return Next::Back,
                 Key::Way(Way::Left) => {
@@ -88,7 +88,7 @@ impl SetupScreen {
                 _ => {}
             }
         }
-        match self.list.handle(deed) {
+        match self.list.handle(gesture) {
             Picked::Done(PLAY) => self.play(context),
             Picked::Done(row) => {
                 self.change(context, row);
@@ -145,7 +145,7 @@ impl SetupScreen {
     }
 
     fn turn_computer(&mut self, player: Player, by: isize) {
-        let names = engine::names(self.chosen.choice.game());
+        let names = Ladder::of(self.chosen.choice.game()).players();
         let now = self.computer(player);
         let seat = &mut self.chosen.seats[player.idx()];
         if seat.kind == SeatKind::Computer {
@@ -155,14 +155,14 @@ impl SetupScreen {
 
     /// The computer player that is chosen for a seat.
     fn computer(&self, player: Player) -> &'static str {
-        let names = engine::names(self.chosen.choice.game());
+        let names = Ladder::of(self.chosen.choice.game()).players();
         let chosen = self.chosen.seat(player).player.as_deref();
         let found = names.iter().find(|name| Some(**name) == chosen);
         found.copied().unwrap_or(games::DEFAULT_OPPONENT)
     }
 
-    fn typing(&mut self, deed: Deed) {
-        let (Deed::Key(key), Some((player, line))) = (deed, &mut self.typed) else {
+    fn typing(&mut self, gesture: Gesture) {
+        let (Gesture::Key(key), Some((player, line))) = (gesture, &mut self.typed) else {
             return;
         };
         match Key::of(key) {

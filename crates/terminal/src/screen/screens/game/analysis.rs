@@ -19,6 +19,7 @@ const LINES: usize = 3;
 pub(crate) struct Pane {
     analyst: Analyst,
     turn: Player,
+    is_over: bool,
     trouble: Option<Note>,
 }
 
@@ -28,6 +29,7 @@ impl Pane {
         Self {
             analyst: Analyst::new(LINES, move || waker()),
             turn: Player::First,
+            is_over: false,
             trouble: None,
         }
     }
@@ -35,6 +37,7 @@ impl Pane {
     /// Looks at another position.
     pub(crate) fn study(&mut self, position: &dyn AnyPosition) {
         self.turn = position.turn();
+        self.is_over = position.outcome().is_some();
         self.trouble = self.analyst.study(position).err();
     }
 
@@ -52,6 +55,7 @@ impl Pane {
                 let depth = Note::new(key).with("depth", best.depth as usize);
                 context.say(None, &depth)
             }
+            (None, None) if self.is_over => context.word("tui-analysis-over"),
             (None, None) => context.word("tui-analysis-begins"),
         };
         widgets::put(buffer, area, 0, &head, skin.faint());

@@ -2,6 +2,7 @@
 
 use games::AnyPosition;
 use play::builder::Builder;
+use play::{Change, How};
 use rules::{Effects, MarkKind, Scene};
 
 use super::Game;
@@ -31,6 +32,9 @@ impl Game {
                 scene.mark(cell, MarkKind::Target);
             }
         }
+        if let Some(mv) = self.play.shown_move() {
+            show(&mut scene, &play::preview(position, mv));
+        }
         scene
     }
 
@@ -55,6 +59,24 @@ impl Game {
             .filter(is_dim)
             .map(|cell| cell.name.clone())
             .collect()
+    }
+}
+
+/// Shows what a move would do: pieces where they would stand, and what would go.
+fn show(scene: &mut Scene, changes: &[Change]) {
+    for change in changes {
+        let Some(cell) = scene.cells.iter_mut().find(|it| it.name == change.cell) else {
+            continue;
+        };
+        cell.piece = change.after;
+        let kind = match change.how {
+            How::Left => MarkKind::From,
+            How::Reached | How::Placed => MarkKind::To,
+            How::Captured | How::Removed => MarkKind::Captured,
+            How::Splintered => MarkKind::Splintered,
+        };
+        scene.marks.retain(|mark| mark.cell != change.cell);
+        scene.mark(&change.cell, kind);
     }
 }
 

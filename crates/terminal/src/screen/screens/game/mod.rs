@@ -1,7 +1,7 @@
 //! A game being played.
 
+mod actions;
 pub(crate) mod analysis;
-mod deeds;
 pub(crate) mod layout;
 pub(crate) mod marks;
 mod panel;
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use games::Choice;
-use play::{Confirm, Effect, Msg, Play, Told};
+use play::{Confirm, Effect, Msg, Notice, Play};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use rules::Note;
@@ -41,6 +41,8 @@ pub(crate) struct Game {
     /// What can be chosen where cells do not tell moves apart.
     choices: List,
     drawn: Drawn,
+    /// Leaving was asked for although the game cannot be kept.
+    leaves_unkept: bool,
 }
 
 /// What can be done once the match is over.
@@ -102,6 +104,7 @@ impl Game {
             ends: List::new(ENDS.len()),
             choices: List::default(),
             drawn: Drawn::default(),
+            leaves_unkept: false,
         };
         game.begin(effects, context);
         Ok(game)
@@ -235,7 +238,7 @@ impl Game {
 
     fn say(&mut self, note: Note, is_alert: bool) {
         let notes = vec![note];
-        self.send(Msg::Tell(Some(Told { notes, is_alert })));
+        self.send(Msg::Tell(Some(Notice { notes, is_alert })));
     }
 }
 

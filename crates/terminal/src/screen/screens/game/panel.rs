@@ -1,11 +1,11 @@
 //! The panel beside the board.
 
 use draw::glyphs;
-use play::Dialog;
+use play::{ChoiceView, Dialog};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use rules::{Note, PieceKind, Player, Scene, Tally};
+use rules::{Goal, Note, PieceKind, Player, Scene, Tally};
 use session::{Seat, Status};
 
 use super::super::setup::player_name;
@@ -31,10 +31,6 @@ impl Game {
             line += self.draw_player(context, &scene, player, part(area, line), buffer);
         }
         line += draw_tallies(context, &scene, part(area, line), buffer);
-        if let Some(sidebar) = game.info().sidebar {
-            let text = context.word(sidebar);
-            line += widgets::put_wrapped(buffer, area, line, &text, skin.faint());
-        }
         // Where there is room, things stand apart.
         line += u16::from(area.height > 18);
         line += self.draw_status(context, part(area, line), buffer);
@@ -133,7 +129,7 @@ impl Game {
         for group in own.chunk_by(|a, b| a.key == b.key) {
             lines += draw_group(context, scene, group, right(part(area, lines), 5), buffer);
         }
-        lines
+        lines + draw_goals(context, scene, player, right(part(area, lines), 5), buffer)
     }
 
     /// What to do now, what went wrong, or how it ended.
@@ -152,12 +148,28 @@ impl Game {
             widgets::put(buffer, area, line, &context.say(None, &note), Style::new());
             line += 1;
         }
+        // What breaks off, or would if the move that is shown were played.
+        let shown = self.play.shown_move();
+        let effects = match shown {
+            Some(mv) => self.session().position().effects(mv).unwrap_or_default(),
+            None => self.play.last_effects(),
+        };
+        if !effects.splintered.is_empty() {
+            let key = match shown {
+                Some(_) => "tui-would-splinter",
+                None => "tui-splintered",
+            };
+            let note = Note::new(key).with("cells", effects.splintered.join(", "));
+            let note = note.with("number", effects.splintered.len());
+            let text = context.say(None, &note);
+            line += widgets::put_wrapped(buffer, area, line, &text, Style::new());
+        }
         if let Some(fault) = self.play.fault() {
             let notes = [Note::new("tui-not-kept"), fault.clone()];
             let text = context.notes(Some(self.choice.game()), &notes);
             line += widgets::put_wrapped(buffer, area, line, &text, skin.alert());
         }
-        let told = self.play.told();
+        let told = self.play.notice();
         let style = match told.is_some_and(|told| told.is_alert) {
             true => skin.alert(),
             false => Style::new(),
@@ -179,9 +191,6 @@ impl Game {
             "play-paused" => "tui-paused",
             "play-pending" => "tui-prompt-ready",
             "play-said-draw-offered" => "tui-draw-offered",
-            "play-prompt-cell" | "play-prompt-capture" => {
-                return Note::new("tui-prompt-cell").with("player", self.session().turn());
-            }
             key => key,
         };
         Note { key, ..note }
@@ -195,48 +204,19 @@ impl Game {
             self.ends.draw(buffer, part(area, 1), skin, &lines);
             return lines.len() as u16 + 1;
         }
-        let Some(builder) = self.play.builder() else {
-            self.choices.resize(0);
-            return 0;
-        };
-        let choices = builder.choices();
-        if choices.len() < 2 || builder.only().is_some() {
-            self.choices.resize(0);
-            return 0;
+        let choices = self.offered();
+        let lines: Vec<String> = choices.iter().map(|it| choice_text(context, it)).collect();
+        let has_targets = self
+            .play
+            .builder()
+            .is_some_and(|it| !it.targets().is_empty());
+        if has_targets {
+            // The arrows are for the board; letters and numbers choose here.
+            self.choices.draw_plain(buffer, area, &lines);
+        } else {
+            self.choices.draw(buffer, area, skin, &lines);
         }
-        let lines: Vec<String> = choices
-            .iter()
-            .map(|choice| self.choice_text(context, &choice.text, &choice.label))
-            .collect();
-        self.choices.draw(buffer, area, skin, &lines);
         lines.len() as u16
-    }
-
-    /// A choice: its label, and where it places something, what that is and how
-    /// many are left.
-    fn choice_text(&self, context: &Context, mv: &str, label: &str) -> String {
-        let position = self.session().position();
-        let placed = position.effects(mv).unwrap_or_default().placed;
-        let mut after = position.boxed_clone();
-        let piece = placed.first().and_then(|cell| {
-            after.play(mv).ok()?;
-            after.scene().cell(cell)?.piece
-        });
-        let Some(piece) = piece else {
-            return format!("{label}  {mv}");
-        };
-        let name = context.word(&format!("color-{}", piece.color.id()));
-        let scene = position.scene();
-        let left = scene
-            .tallies
-            .iter()
-            .find(|tally| tally.player.is_none() && tally.color == Some(piece.color));
-        let left = left.map_or(String::new(), |tally| format!(" ({})", tally.number));
-        let glyph = glyphs::piece(piece, context.skin.charset).to_string();
-        match glyph == label {
-            true => format!("{label} {name}{left}"),
-            false => format!("{glyph} {label} {name}{left}"),
-        }
     }
 
     fn draw_completions(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
@@ -251,6 +231,55 @@ impl Game {
             widgets::put(buffer, area, n, line, context.skin.faint());
         }
     }
+}
+
+/// A choice: its label, and what it puts down and how much of that is left, or
+/// where it leads.
+fn choice_text(context: &Context, choice: &ChoiceView) -> String {
+    let label = &choice.label;
+    let Some(piece) = choice.piece else {
+        return format!("{label}  {}", choice.mv);
+    };
+    let name = context.word(&format!("color-{}", piece.color.id()));
+    let left = choice
+        .left
+        .map_or(String::new(), |left| format!(" ({left})"));
+    let glyph = glyphs::piece(piece, context.skin.charset).to_string();
+    match glyph == *label {
+        true => format!("{label} {name}{left}"),
+        false => format!("{glyph} {label} {name}{left}"),
+    }
+}
+
+/// The colors that count together for a player, won ones marked; says how many lines
+/// that took.
+fn draw_goals(
+    context: &Context,
+    scene: &Scene,
+    player: Player,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
+    let skin = &context.skin;
+    let own: Vec<&Goal> = scene
+        .goals
+        .iter()
+        .filter(|it| it.player == player)
+        .collect();
+    let mut at = 0;
+    for goal in &own {
+        for color in [goal.color, goal.ally] {
+            let sign = glyph_of(context, scene, color).to_string();
+            at += widgets::put(buffer, right(area, at), 0, &sign, skin.chip(color));
+        }
+        let mark = match goal.owner {
+            Some(owner) if owner == player => "+ ",
+            Some(_) => "- ",
+            None => "  ",
+        };
+        at += widgets::put(buffer, right(area, at), 0, mark, skin.title());
+    }
+    u16::from(!own.is_empty())
 }
 
 /// What belongs to nobody, one line for each thing that is counted.

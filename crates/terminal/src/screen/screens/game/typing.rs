@@ -7,7 +7,7 @@ use rules::Note;
 use session::Action;
 
 use super::Game;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 
 /// More than any move or path needs.
 const LONGEST: usize = 1000;
@@ -31,7 +31,7 @@ impl Game {
                 if !text.is_empty() {
                     self.send(Msg::Act(Action::Move(text)));
                 }
-                let is_refused = self.play.told().is_some_and(|told| told.is_alert);
+                let is_refused = self.play.notice().is_some_and(|told| told.is_alert);
                 self.typed.take_if(|_| !is_refused);
             }
             key => {
@@ -69,11 +69,11 @@ impl Game {
     }
 
     /// Answers whatever is asked before all else.
-    pub(super) fn answer(&mut self, deed: Deed) {
-        let Deed::Key(key) = deed else { return };
+    pub(super) fn answer(&mut self, gesture: Gesture) {
+        let Gesture::Key(key) = gesture else { return };
         let key = Key::of(key);
         let Some(line) = &mut self.saving else {
-            let is_yes = matches!(key, Key::Char('y' | 'Y' | 's' | 'S') | Key::Enter);
+            let is_yes = matches!(key, Key::Char('y' | 'Y' | 's' | 'S'));
             return self.send(if is_yes { Msg::Yes } else { Msg::No });
         };
         match key {

@@ -1,48 +1,48 @@
 //! Keys and mouse in a game.
 
 use play::builder::Builder;
-use play::{Msg, Pace, Pointer};
+use play::{ChoiceView, Msg, Pace, Pointer};
 use rules::Note;
 use session::{Action, Offer};
 
 use super::super::replay::Replay;
 use super::super::rules::Rules;
-use super::super::settings::{speed_key, turned};
+use super::super::settings::speed_key;
 use super::super::setup::SetupScreen;
 use super::super::{Next, Screen};
 use super::{Game, analysis, hire};
 use crate::screen::board::{self, Way};
 use crate::screen::context::Context;
-use crate::screen::input::{Deed, Key};
+use crate::screen::input::{Gesture, Key};
 use crate::screen::list::Picked;
 use crate::screen::widgets::Line;
 
 impl Game {
-    pub(crate) fn handle(&mut self, deed: Deed, context: &mut Context) -> Next {
+    pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
         if self.play.dialog().is_some() || self.saving.is_some() {
-            self.answer(deed);
+            self.answer(gesture);
             return Next::Stay;
         }
-        if let (Some(_), Deed::Key(key)) = (&self.typed, deed) {
+        if let (Some(_), Gesture::Key(key)) = (&self.typed, gesture) {
             self.type_key(Key::of(key));
             return Next::Stay;
         }
         if !self.session().is_running()
-            && let Some(next) = self.after_end(deed, context)
+            && let Some(next) = self.after_end(gesture, context)
         {
             return next;
         }
-        match deed {
-            Deed::Key(key) => self.key(Key::of(key), context),
-            Deed::Click(at) => {
-                if let Picked::Done(n) = self.choices.handle(deed) {
+        match gesture {
+            Gesture::Key(key) => self.key(Key::of(key), context),
+            Gesture::Click(at) => {
+                if let Picked::Done(n) = self.choices.handle(gesture) {
                     self.take_choice(n);
                 } else if let Some(cell) = self.drawn.cell_at(at.x, at.y) {
                     self.click(cell);
                 }
                 Next::Stay
             }
-            Deed::Wheel(_) => Next::Stay,
+            Gesture::Wheel(_) => Next::Stay,
         }
     }
 
@@ -55,6 +55,9 @@ impl Game {
     }
 
     fn key(&mut self, key: Key, context: &mut Context) -> Next {
+        if !matches!(key, Key::Back | Key::Char('0' | 'q')) {
+            self.leaves_unkept = false;
+        }
         if self.choice_key(key) {
             return Next::Stay;
         }
@@ -100,11 +103,22 @@ impl Game {
         Next::Stay
     }
 
-    /// The game is left, and kept.
+    /// The game is left, and kept; one that cannot be kept is left when that is said
+    /// again.
     fn leave(&mut self, context: &mut Context) -> Next {
-        self.host.settle();
+        let is_kept = self.host.settle();
         if self.session().is_running() && self.session().n_plies() > 0 {
-            context.notice = Some(context.word("tui-left"));
+            if !is_kept && !self.leaves_unkept {
+                self.leaves_unkept = true;
+                self.say(Note::new("tui-leave-unkept"), true);
+                return Next::Stay;
+            }
+            let key = if is_kept {
+                "tui-left"
+            } else {
+                "tui-left-unkept"
+            };
+            context.notice = Some(context.word(key));
         }
         Next::Menu
     }
@@ -117,7 +131,7 @@ impl Game {
     fn forget(&mut self) -> bool {
         let play = &self.play;
         let has_begun = play.builder().is_some_and(Builder::has_begun);
-        let is_something = has_begun || play.told().is_some() || play.hint().is_some();
+        let is_something = has_begun || play.notice().is_some() || play.hint().is_some();
         self.send(Msg::Clear);
         is_something
     }
@@ -126,7 +140,16 @@ impl Game {
         let scene = self.session().position().scene();
         let to = board::step(&scene, &self.cursor, way, self.play.is_flipped());
         let to = to.to_owned();
-        self.cursor = to;
+        self.go_to(to);
+    }
+
+    /// The cursor goes to a cell; a move that ends there is shown.
+    fn go_to(&mut self, cell: String) {
+        self.cursor = cell;
+        let cell = self.cursor.clone();
+        if self.play.has_preview() || self.play.can_preview(Some(&cell)) {
+            self.send(Msg::Point(Some(cell)));
+        }
     }
 
     /// The cursor goes to the next cell that can be chosen.
@@ -144,7 +167,7 @@ impl Game {
         let here = place(&self.cursor);
         let next = cells.iter().find(|name| place(name) > here);
         if let Some(next) = next.or(cells.first()).map(|name| (*name).to_owned()) {
-            self.cursor = next;
+            self.go_to(next);
         }
     }
 
@@ -170,8 +193,8 @@ impl Game {
         let Some(builder) = self.play.builder() else {
             return false;
         };
-        let choices = builder.choices();
-        if choices.len() < 2 || builder.only().is_some() {
+        let choices = self.offered();
+        if choices.is_empty() {
             return false;
         }
         if let Key::Char(letter) = key {
@@ -197,10 +220,16 @@ impl Game {
         true
     }
 
+    /// Moves that the chosen cells do not tell apart, if it is them who are chosen from.
+    pub(super) fn offered(&self) -> Vec<ChoiceView> {
+        let builder = self.play.builder().filter(|it| it.only().is_none());
+        let position = self.session().position();
+        builder.map_or_else(Vec::new, |it| play::choices(position, it))
+    }
+
     fn take_choice(&mut self, n: usize) {
-        let choices = self.play.builder().map(Builder::choices);
-        if let Some(choice) = choices.unwrap_or_default().into_iter().nth(n) {
-            self.send(Msg::Take(choice.text, Pointer::Key));
+        if let Some(choice) = self.offered().into_iter().nth(n) {
+            self.send(Msg::Take(choice.mv, Pointer::Key));
         }
     }
 
@@ -225,7 +254,12 @@ impl Game {
     }
 
     fn speed(&mut self, by: isize, context: &mut Context) {
-        let pace = turned(&Pace::ALL, context.settings.speed, by);
+        // There is nothing faster than the fastest.
+        let at = Pace::ALL
+            .iter()
+            .position(|it| *it == context.settings.speed);
+        let at = at.unwrap_or(0).saturating_add_signed(by);
+        let pace = Pace::ALL[at.min(Pace::ALL.len() - 1)];
         context.change(|settings| settings.speed = pace);
         self.send(Msg::SetPace(pace));
         let speed = context.word(speed_key(pace));
@@ -262,8 +296,8 @@ impl Game {
     }
 
     /// What can be done once the match is over; none if it is something else.
-    fn after_end(&mut self, deed: Deed, context: &mut Context) -> Option<Next> {
-        let n = match self.ends.handle(deed) {
+    fn after_end(&mut self, gesture: Gesture, context: &mut Context) -> Option<Next> {
+        let n = match self.ends.handle(gesture) {
             Picked::Nothing => return None,
             Picked::Moved => return Some(Next::Stay),
             Picked::Done(n) => n,
