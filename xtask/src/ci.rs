@@ -1,9 +1,8 @@
 //! The checks that must pass before a change lands.
 
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crate::run::{Outcome, Step, cargo, games_with, output, run, run_within, say};
+use crate::run::{Outcome, Step, cargo, games_with, run, say};
 use crate::{checks, fuzz, order, pictures, web};
 
 /// The crates that must build for the browser although neither the page nor its
@@ -76,21 +75,9 @@ fn one_size() -> Outcome {
     run(test.env("RUSTFLAGS", "--cfg one_size"))
 }
 
+/// The target is there since the tests, which have built the page.
 fn browser_check() -> Outcome {
-    const TARGET: &str = "wasm32-unknown-unknown";
-    if !output(Command::new("rustup").args(["target", "list", "--installed"]))
-        .is_ok_and(|list| list.contains(TARGET))
-    {
-        // Where it cannot be added the build below says so.
-        let mut add = Command::new("rustup");
-        if let Err(error) = run_within(
-            add.args(["target", "add", TARGET]),
-            Duration::from_secs(180),
-        ) {
-            say(&format!("could not add the target: {error}"));
-        }
-    }
-    let mut check = cargo(["check", "--target", TARGET]);
+    let mut check = cargo(["check", "--target", "wasm32-unknown-unknown"]);
     for name in PORTABLE {
         check.args(["--package", name]);
     }

@@ -194,7 +194,7 @@ fn use_it(copy: &Path) -> Outcome {
     let play = quadrille(&[&play[..], &["--seed", "7", "--lang", "en"]].concat())?;
     holds("play", &play, "The game is over")?;
     let page = copy.with_file_name("page");
-    let mut export = cargo(&["run", "--package", "server", "--example", "page", "--"]);
+    let mut export = cargo(&["run", "--package", "site", "--example", "page", "--"]);
     run(export.arg("--export").arg(&page))?;
     let document = fs::read_to_string(page.join("index.html"));
     let document = document.map_err(|error| format!("index.html: {error}"))?;

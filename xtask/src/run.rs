@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use wait_timeout::ChildExt as _;
 
 /// What a task returns: nothing, or what went wrong.
 pub(crate) type Outcome = Result<(), String>;
@@ -57,25 +58,17 @@ pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Outcome {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    let mut child = command
-        .spawn()
-        .map_err(|error| format!("{command:?}: {error}"))?;
-    let clock = Instant::now();
-    loop {
-        match child.try_wait().map_err(|error| error.to_string())? {
-            Some(status) if status.success() => return Ok(()),
-            Some(status) => return Err(format!("{command:?}: {status}")),
-            None if clock.elapsed() > limit => {
-                // It may have ended in this very moment; then there is nothing to kill.
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(format!(
-                    "{command:?}: took longer than {} s",
-                    limit.as_secs()
-                ));
-            }
-            None => thread::sleep(Duration::from_millis(50)),
+    let spawned = command.spawn();
+    let mut child = spawned.map_err(|error| format!("{command:?}: {error}"))?;
+    match child.wait_timeout(limit) {
+        Ok(Some(status)) if status.success() => Ok(()),
+        Ok(Some(status)) => Err(format!("{command:?}: {status}")),
+        Ok(None) => {
+            // It may have ended in this very moment; then there is nothing to kill.
+            let _ = child.kill().and(child.wait());
+            Err(format!("{command:?}: took longer than {limit:?}"))
         }
+        Err(error) => Err(format!("{command:?}: {error}")),
     }
 }
 

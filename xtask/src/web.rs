@@ -18,13 +18,20 @@ pub(crate) fn web(program: &str, args: &[String]) -> Outcome {
     }
     node()?;
     packages()?;
-    let mut tests = Command::new("node");
-    tests.args(["--test", "--test-concurrency=1"]).args(args);
-    if !args.iter().any(|arg| !arg.starts_with('-')) {
-        tests.args(files()?);
+    let run_tests = |at_once: &str, files: &[String]| {
+        let mut tests = Command::new("node");
+        tests.args(["--test", at_once]).args(args).args(files);
+        tests.current_dir(root().join("e2e"));
+        run(tests.env("QUADRILLE", program))
+    };
+    if args.iter().any(|arg| !arg.starts_with('-')) {
+        return run_tests("--test-concurrency=1", &[]);
     }
-    tests.current_dir(root().join("e2e"));
-    run(tests.env("QUADRILLE", program))
+    // What waits for service workers is alone; of the rest two files run at a time.
+    let (alone, others): (Vec<_>, Vec<_>) =
+        files()?.into_iter().partition(|it| it.contains("offline"));
+    run_tests("--test-concurrency=1", &alone)?;
+    run_tests("--test-concurrency=2", &others)
 }
 
 /// Tells for each game how fast the engine in the page is beside the native

@@ -5,3 +5,4 @@ trio-move-text = "{ $found }" não é uma jogada: escreva uma casa de a1 a c3
 trio-setup-count = os jogadores não jogaram à vez
 trio-setup-over = a partida tinha acabado antes da última jogada
 trio-variant = 3x3 casas
+trio-prompt = Escolhe uma casa.

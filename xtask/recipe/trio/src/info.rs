@@ -3,41 +3,17 @@ use rules::{Color, GameInfo, PlayerInfo, Words};
 /// What the game says of itself.
 pub static INFO: GameInfo = GameInfo {
     id: "trio",
-    name: Words {
-        en: "Trio",
-        pt: "Trio",
-    },
+    name: Words::new("Trio", "Trio"),
     designer: "nobody knows",
     year: 1864,
-    summary: Words {
-        en: "Three stones in a row.",
-        pt: "Três pedras em linha.",
-    },
+    summary: Words::new("Three stones in a row.", "Três pedras em linha."),
     players: [
-        PlayerInfo {
-            name: Words {
-                en: "White",
-                pt: "Branco",
-            },
-            color: Color::White,
-        },
-        PlayerInfo {
-            name: Words {
-                en: "Black",
-                pt: "Preto",
-            },
-            color: Color::Black,
-        },
+        PlayerInfo::new(Words::new("White", "Branco"), Color::White),
+        PlayerInfo::new(Words::new("Black", "Preto"), Color::Black),
     ],
-    sidebar: None,
-    rules: Words {
-        en: include_str!("../README.md"),
-        pt: include_str!("../LEIAME.md"),
-    },
-    sentences: Words {
-        en: include_str!("../locales/en.ftl"),
-        pt: include_str!("../locales/pt.ftl"),
-    },
+    prompts: ["trio-prompt"; 2],
+    rules: Words::new(include_str!("../README.md"), include_str!("../LEIAME.md")),
+    sentences: Words::new(include_str!("../locales/en.ftl"), include_str!("../locales/pt.ftl")),
     greeting: None,
     lessons: "",
 };

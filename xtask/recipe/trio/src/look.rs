@@ -35,6 +35,7 @@ impl Look for Trio {
                 label("1", -1, 2),
             ],
             tallies: Vec::new(),
+            goals: Vec::new(),
             turn: self.outcome().is_none().then_some(self.turn),
             marks: Vec::new(),
         }
