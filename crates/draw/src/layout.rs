@@ -164,25 +164,37 @@ fn center(tiling: Tiling, x: i32, y: i32) -> Point {
     }
 }
 
+/// A cell with its corners; each is `CELL` wide between opposite sides.
 fn placed(tiling: Tiling, center: Point) -> PlacedCell {
-    // Where the first corner lies, as a part of a turn; each cell is `CELL` wide between opposite sides.
-    let (corners, first) = match tiling {
-        Tiling::Square => (4, 5.0 / 8.0),
-        Tiling::HexPointed => (6, 3.0 / 4.0),
-        Tiling::HexFlat => (6, 4.0 / 6.0),
+    // From the middle to a side and, of hexagons, to a corner.
+    let (side, far) = (CELL / 2.0, CELL / 3_f64.sqrt());
+    let near = far / 2.0;
+    let corners: &[(f64, f64)] = match tiling {
+        Tiling::Square => &[(-side, -side), (side, -side), (side, side), (-side, side)],
+        Tiling::HexPointed => &[
+            (0.0, -far),
+            (side, -near),
+            (side, near),
+            (0.0, far),
+            (-side, near),
+            (-side, -near),
+        ],
+        Tiling::HexFlat => &[
+            (-near, -side),
+            (near, -side),
+            (far, 0.0),
+            (near, side),
+            (-near, side),
+            (-far, 0.0),
+        ],
     };
-    let turn = std::f64::consts::TAU;
-    let radius = CELL / 2.0 / (turn / f64::from(2 * corners)).cos();
-    let corner = |n| {
-        let angle = turn * (first + f64::from(n) / f64::from(corners));
-        Point {
-            x: center.x + radius * angle.cos(),
-            y: center.y + radius * angle.sin(),
-        }
+    let corner = |&(x, y): &(f64, f64)| Point {
+        x: center.x + x,
+        y: center.y + y,
     };
     PlacedCell {
         center,
-        outline: (0..corners).map(corner).collect(),
+        outline: corners.iter().map(corner).collect(),
     }
 }
 

@@ -21,6 +21,7 @@
 //!     edges: vec![],
 //!     labels: vec![],
 //!     tallies: vec![],
+//!     goals: vec![],
 //!     turn: None,
 //!     marks: vec![],
 //! };

@@ -9,7 +9,7 @@
 //! and whoever puts it there, so color and cell are the class of a move for RAVE:
 //! every random game says something about a third of all moves.
 
-use ::alliances::{Alliances, Disc, Geometry, Move, Shape};
+use ::alliances::{Alliances, Disc, Geometry, Move, SizedBoard};
 use grid::{Bits, flood};
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{ClassSet, Evaluate, MoveClasses, NoGuide, OrderMoves, Playout};
@@ -55,7 +55,7 @@ impl Weights for AlliancesGuide {
     }
 }
 
-impl<B: Shape<W>, const W: usize> Guided for Alliances<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Guided for Alliances<B, W> {
     type Guide = AlliancesGuide;
 
     const METHOD: Method = Method::Tree {
@@ -71,7 +71,7 @@ impl<B: Shape<W>, const W: usize> Guided for Alliances<B, W> {
     }
 }
 
-impl<B: Shape<W>, const W: usize> Evaluate<Alliances<B, W>> for AlliancesGuide {
+impl<B: SizedBoard<W>, const W: usize> Evaluate<Alliances<B, W>> for AlliancesGuide {
     const SCALE: f64 = 100.0;
 
     fn evaluate(&self, position: &Alliances<B, W>) -> i32 {
@@ -80,7 +80,7 @@ impl<B: Shape<W>, const W: usize> Evaluate<Alliances<B, W>> for AlliancesGuide {
     }
 }
 
-impl<B: Shape<W>, const W: usize> OrderMoves<Alliances<B, W>> for AlliancesGuide {
+impl<B: SizedBoard<W>, const W: usize> OrderMoves<Alliances<B, W>> for AlliancesGuide {
     const FORCES: bool = false;
 
     /// The middle of the board first.
@@ -100,7 +100,7 @@ impl<B: Shape<W>, const W: usize> OrderMoves<Alliances<B, W>> for AlliancesGuide
     }
 }
 
-impl<B: Shape<W>, const W: usize> Playout<Alliances<B, W>> for AlliancesGuide {
+impl<B: SizedBoard<W>, const W: usize> Playout<Alliances<B, W>> for AlliancesGuide {
     /// A mean of a random game and the evaluation.
     fn playout(
         &self,
@@ -160,7 +160,7 @@ impl<B: Shape<W>, const W: usize> Playout<Alliances<B, W>> for AlliancesGuide {
     }
 }
 
-impl<B: Shape<W>, const W: usize> MoveClasses<Alliances<B, W>> for AlliancesGuide {
+impl<B: SizedBoard<W>, const W: usize> MoveClasses<Alliances<B, W>> for AlliancesGuide {
     fn rave_equivalence(&self) -> f32 {
         self.rave as f32
     }
@@ -173,7 +173,7 @@ impl<B: Shape<W>, const W: usize> MoveClasses<Alliances<B, W>> for AlliancesGuid
 impl AlliancesGuide {
     /// The share of the point that the player to move can expect, as if the colors
     /// were won independently.
-    fn share<B: Shape<W>, const W: usize>(&self, position: &Alliances<B, W>) -> f32 {
+    fn share<B: SizedBoard<W>, const W: usize>(&self, position: &Alliances<B, W>) -> f32 {
         let mover = position.turn();
         let [a, b, c] = Disc::ALL.map(|disc| match position.owner(disc) {
             Some(owner) => f32::from(u8::from(owner == mover)),
@@ -187,7 +187,7 @@ impl AlliancesGuide {
 }
 
 /// How central the cell of a move is: the center has 0, all others less.
-fn centrality<B: Shape<W>, const W: usize>(position: &Alliances<B, W>, mv: Move) -> i32 {
+fn centrality<B: SizedBoard<W>, const W: usize>(position: &Alliances<B, W>, mv: Move) -> i32 {
     -i32::from(position.geometry().hexes.hex(mv.cell).radius())
 }
 
@@ -198,7 +198,7 @@ fn chance(lead: i32) -> f32 {
 
 /// The fewest empty cells that a player must fill to connect the sides of an open
 /// color, whatever discs are left.
-fn missing<B: Shape<W>, const W: usize>(
+fn missing<B: SizedBoard<W>, const W: usize>(
     position: &Alliances<B, W>,
     player: Player,
     disc: Disc,
@@ -233,7 +233,7 @@ struct Ends<const W: usize> {
 }
 
 impl<const W: usize> Ends<W> {
-    fn new<B: Shape<W>>(position: &Alliances<B, W>) -> Self {
+    fn new<B: SizedBoard<W>>(position: &Alliances<B, W>) -> Self {
         let (mover, empty) = (position.turn(), position.empty());
         let decisive = position.decisive();
         // Where the opponent would win with a disc that is there after any move.

@@ -1,6 +1,6 @@
 //! The guide of Taacoca.
 
-use ::taacoca::{Direction, HexBoard, Move, Position};
+use ::taacoca::{Direction, Move, Position, SizedBoard};
 use rules::{Outcome, Player, Position as _, SplitMix64};
 use search::{ClassSet, Evaluate, MoveClasses, NoGuide, OrderMoves, Playout};
 
@@ -43,7 +43,7 @@ impl Default for TaacocaGuide {
     }
 }
 
-impl<B: HexBoard<W>, const W: usize> Guided for Position<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Guided for Position<B, W> {
     type Guide = TaacocaGuide;
 
     const METHOD: Method = Method::AlphaBeta {
@@ -66,7 +66,7 @@ struct Army {
 
 impl TaacocaGuide {
     #[inline]
-    fn army<B: HexBoard<W>, const W: usize>(
+    fn army<B: SizedBoard<W>, const W: usize>(
         &self,
         position: &Position<B, W>,
         player: Player,
@@ -108,7 +108,7 @@ impl TaacocaGuide {
     }
 }
 
-impl<B: HexBoard<W>, const W: usize> Evaluate<Position<B, W>> for TaacocaGuide {
+impl<B: SizedBoard<W>, const W: usize> Evaluate<Position<B, W>> for TaacocaGuide {
     const SCALE: f64 = 100.0;
 
     fn evaluate(&self, position: &Position<B, W>) -> i32 {
@@ -119,7 +119,7 @@ impl<B: HexBoard<W>, const W: usize> Evaluate<Position<B, W>> for TaacocaGuide {
     }
 }
 
-impl<B: HexBoard<W>, const W: usize> OrderMoves<Position<B, W>> for TaacocaGuide {
+impl<B: SizedBoard<W>, const W: usize> OrderMoves<Position<B, W>> for TaacocaGuide {
     const FORCES: bool = false;
 
     /// Arrivals, then captures, then stones that are far ahead.
@@ -143,7 +143,7 @@ impl<B: HexBoard<W>, const W: usize> OrderMoves<Position<B, W>> for TaacocaGuide
     }
 }
 
-impl<B: HexBoard<W>, const W: usize> Playout<Position<B, W>> for TaacocaGuide {
+impl<B: SizedBoard<W>, const W: usize> Playout<Position<B, W>> for TaacocaGuide {
     #[inline]
     fn playout(
         &self,
@@ -172,7 +172,7 @@ impl<B: HexBoard<W>, const W: usize> Playout<Position<B, W>> for TaacocaGuide {
 }
 
 /// Without classes, as alpha-beta plays Taacoca.
-impl<B: HexBoard<W>, const W: usize> MoveClasses<Position<B, W>> for TaacocaGuide {
+impl<B: SizedBoard<W>, const W: usize> MoveClasses<Position<B, W>> for TaacocaGuide {
     fn rave_equivalence(&self) -> f32 {
         0.0
     }
@@ -184,7 +184,7 @@ impl<B: HexBoard<W>, const W: usize> MoveClasses<Position<B, W>> for TaacocaGuid
 
 /// Writes down what each stone's step is worth, by the number of its cell.
 #[inline]
-fn rate_steps<B: HexBoard<W>, const W: usize>(
+fn rate_steps<B: SizedBoard<W>, const W: usize>(
     position: &Position<B, W>,
     direction: Direction,
     worth: &mut [i32; 256],

@@ -1,6 +1,6 @@
 //! The guide of Talpa.
 
-use ::talpa::{Move, Square, Talpa};
+use ::talpa::{Move, SizedBoard, Talpa};
 use rules::{Outcome, Player, Position as _, SplitMix64};
 use search::{ClassSet, Evaluate, MoveClasses, NoGuide, OrderMoves, Playout};
 
@@ -51,7 +51,7 @@ impl Default for TalpaGuide {
     }
 }
 
-impl<B: Square<W>, const W: usize> Guided for Talpa<B, W> {
+impl<B: SizedBoard<W>, const W: usize> Guided for Talpa<B, W> {
     type Guide = TalpaGuide;
 
     const METHOD: Method = Method::Tree {
@@ -65,7 +65,7 @@ impl<B: Square<W>, const W: usize> Guided for Talpa<B, W> {
 impl TalpaGuide {
     /// The value of a move by the cell that it empties and the piece that it takes.
     #[inline]
-    fn promise<B: Square<W>, const W: usize>(&self, position: &Talpa<B, W>, mv: Move) -> i32 {
+    fn promise<B: SizedBoard<W>, const W: usize>(&self, position: &Talpa<B, W>, mv: Move) -> i32 {
         let (mover, cell) = (position.turn(), mv.from());
         let in_zones = |player| -> i32 {
             let zones = position.zones(player);
@@ -80,7 +80,7 @@ impl TalpaGuide {
     }
 
     /// Winning moves first, losing moves last, moves that stop a threat early.
-    fn rank<B: Square<W>, const W: usize>(&self, position: &Talpa<B, W>, mv: Move) -> i32 {
+    fn rank<B: SizedBoard<W>, const W: usize>(&self, position: &Talpa<B, W>, mv: Move) -> i32 {
         let (mover, cell) = (position.turn(), mv.from());
         if position.joining(!mover).contains(cell) {
             return -10_000_000;
@@ -92,7 +92,7 @@ impl TalpaGuide {
     }
 }
 
-impl<B: Square<W>, const W: usize> Evaluate<Talpa<B, W>> for TalpaGuide {
+impl<B: SizedBoard<W>, const W: usize> Evaluate<Talpa<B, W>> for TalpaGuide {
     const SCALE: f64 = 100.0;
 
     fn evaluate(&self, position: &Talpa<B, W>) -> i32 {
@@ -107,7 +107,7 @@ impl<B: Square<W>, const W: usize> Evaluate<Talpa<B, W>> for TalpaGuide {
     }
 }
 
-impl<B: Square<W>, const W: usize> OrderMoves<Talpa<B, W>> for TalpaGuide {
+impl<B: SizedBoard<W>, const W: usize> OrderMoves<Talpa<B, W>> for TalpaGuide {
     const FORCES: bool = false;
 
     #[inline]
@@ -126,7 +126,7 @@ impl<B: Square<W>, const W: usize> OrderMoves<Talpa<B, W>> for TalpaGuide {
     }
 }
 
-impl<B: Square<W>, const W: usize> Playout<Talpa<B, W>> for TalpaGuide {
+impl<B: SizedBoard<W>, const W: usize> Playout<Talpa<B, W>> for TalpaGuide {
     /// A random game in which nobody overlooks a win or loss in one move.
     #[inline]
     fn playout(
@@ -170,7 +170,7 @@ impl<B: Square<W>, const W: usize> Playout<Talpa<B, W>> for TalpaGuide {
     }
 }
 
-impl<B: Square<W>, const W: usize> MoveClasses<Talpa<B, W>> for TalpaGuide {
+impl<B: SizedBoard<W>, const W: usize> MoveClasses<Talpa<B, W>> for TalpaGuide {
     fn rave_equivalence(&self) -> f32 {
         self.rave as f32
     }

@@ -61,24 +61,6 @@ impl Score {
         Self(-self.0)
     }
 
-    /// The share of the point that the player can expect, from 0 to 1: estimates
-    /// are hundredths of a logit, as tree search gives them.
-    pub fn chance(self) -> f64 {
-        self.chance_by(100.0)
-    }
-
-    /// The share of the point that the player can expect, from 0 to 1, with `scale`
-    /// hundredths to a logit: see [`Evaluate::SCALE`](crate::Evaluate::SCALE).
-    pub fn chance_by(self, scale: f64) -> f64 {
-        if self.is_win() {
-            1.0
-        } else if self.is_loss() {
-            0.0
-        } else {
-            1.0 / (1.0 + (-f64::from(self.0) / scale).exp())
-        }
-    }
-
     /// The plies within which the proved win or loss comes.
     pub const fn proved_in(self) -> Option<u32> {
         if self.0.abs() > Self::ESTIMATES {

@@ -181,6 +181,7 @@ mod tests {
                 .chain((0..rows).map(|y| label(100 + y, -1, y)))
                 .collect(),
             tallies: vec![],
+            goals: vec![],
             turn: None,
             marks: vec![],
         }

@@ -50,6 +50,7 @@ fn scene() -> impl Strategy<Value = Scene> {
         edges,
         labels,
         tallies: vec![],
+        goals: vec![],
         turn: None,
         marks,
     })

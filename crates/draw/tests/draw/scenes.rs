@@ -179,6 +179,7 @@ pub(crate) fn empty(tiling: Tiling) -> Scene {
         edges: vec![],
         labels: vec![],
         tallies: vec![],
+        goals: vec![],
         turn: None,
         marks: vec![],
     }

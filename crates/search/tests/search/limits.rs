@@ -7,7 +7,7 @@ use crate::common::{all_searches, best, nodes};
 use rules::{Outcome, Position, SplitMix64};
 use search::{
     AlphaBeta, AlphaOptions, ClassSet, Clock, Evaluate, Limits, MoveClasses, NoGuide, OrderMoves,
-    Playout, ProofLimits, Score, SearchControl, Searcher, Task, TreeOptions, TreeSearch, prove,
+    Playout, ProofLimits, SearchControl, Searcher, Task, TreeOptions, TreeSearch, prove,
 };
 
 #[test]
@@ -203,16 +203,6 @@ fn a_proof_search_checks_often_whether_to_stop() {
     let found = prove(&start, start.turn(), ProofLimits::default(), &control);
     // A position there has some 360 moves.
     assert!(found.nodes <= 4 * 101, "{} nodes", found.nodes);
-}
-
-#[test]
-fn chances_of_scores() {
-    assert_eq!(Score::EVEN.chance(), 0.5);
-    assert_eq!(Score::win_in(3).chance(), 1.0);
-    assert_eq!(Score::loss_in(3).chance_by(400.0), 0.0);
-    let logit = Score::estimate(100).chance();
-    assert!((logit - 0.731).abs() < 0.001);
-    assert!((Score::estimate(-400).chance_by(400.0) - (1.0 - logit)).abs() < 1e-12);
 }
 
 #[test]
