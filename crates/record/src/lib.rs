@@ -50,6 +50,11 @@ pub use tree::{NodeId, Tree};
 pub use verdict::{Chance, Verdict};
 pub use writer::write;
 
+/// What stands in place of a move where a player takes the other side instead, as
+/// some matches allow after the first move. No game has a move of that name, and it
+/// is no part of a record: there a tag tells of it.
+pub const SWAP: &str = "swap";
+
 /// The sentences for every note with a key that begins with `record-`, as Fluent messages.
 pub const SENTENCES: rules::Words = rules::Words::new(
     include_str!("../locales/en.ftl"),

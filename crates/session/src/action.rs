@@ -23,7 +23,7 @@ pub enum Actor {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Action {
-    /// A person plays a move, in any accepted form.
+    /// A person plays a move, in any accepted form, or [`SWAP`](crate::SWAP).
     Move(String),
     /// A computer's move arrives; refused if the question is no longer open. Only the table brings it.
     Answer {
@@ -107,6 +107,8 @@ pub enum Event {
     ClockStarted,
     /// The seats were exchanged.
     SidesSwapped,
+    /// That player took the other side instead of moving, as the match allows once.
+    Swapped(Player),
     /// The match ended.
     Over(End),
     /// A computer is to move; the program should find its answer.

@@ -4,7 +4,7 @@ use record::Tags;
 use rules::{Note, Outcome};
 
 use crate::checks::check_table;
-use crate::{Action, Actor, Ask, Change, End, Moment, Offer, Refusal, Session, Why};
+use crate::{Action, Actor, Ask, Change, End, Moment, Offer, Refusal, SWAP, Session, Why};
 
 impl Session {
     /// What an action is to change. Whoever acts is checked here, and how the match
@@ -64,7 +64,7 @@ impl Session {
             let note = Note::new("session-turn-computer").with("player", turn);
             return Err(note.into());
         }
-        Ok(self.moved(mv, moment))
+        self.moved(mv, moment)
     }
 
     fn answer(
@@ -78,12 +78,16 @@ impl Session {
         if self.ask().as_ref() != Some(ask) {
             return Err(Refusal::new("session-answer-late"));
         }
-        Ok(self.moved(mv, moment))
+        self.moved(mv, moment)
     }
 
-    fn moved(&self, mv: String, moment: Option<Moment>) -> Change {
+    fn moved(&self, mv: String, moment: Option<Moment>) -> Result<Change, Refusal> {
+        if mv.trim().eq_ignore_ascii_case(SWAP) {
+            self.check_swap()?;
+            return Ok(Change::Swapped);
+        }
         let left = moment.and_then(|moment| self.left_after(moment));
-        Change::Moved { mv, left }
+        Ok(Change::Moved { mv, left })
     }
 
     fn take_back(&self, by: Actor) -> Result<Change, Refusal> {

@@ -41,6 +41,8 @@ pub enum Change {
     RematchAgreed,
     /// The seats were exchanged.
     SidesSwapped,
+    /// The player to move took the other side instead of moving.
+    Swapped,
     /// The clock of the player to move runs.
     ClockStarted,
     /// The match ended otherwise than by the rules.

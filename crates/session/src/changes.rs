@@ -5,6 +5,7 @@ use std::time::Duration;
 use record::{Clock, Tags};
 use rules::{Note, Player};
 
+use crate::setup::Swap;
 use crate::{Change, End, Entry, Event, Offer, Refusal, Session, Status, saved};
 
 impl Session {
@@ -22,7 +23,8 @@ impl Session {
             Change::Offered(offer, player) => self.do_offer(*offer, *player),
             Change::Declined(offer, player) => self.do_decline(*offer, *player),
             Change::RematchAgreed => self.do_rematch(),
-            Change::SidesSwapped => self.do_swap(),
+            Change::SidesSwapped => self.do_swap_sides(),
+            Change::Swapped => self.do_swap(at),
             Change::ClockStarted => self.do_start_clock(at),
             Change::Ended(end) => self.do_end(end),
         }?;
@@ -60,14 +62,24 @@ impl Session {
     fn do_take_back(&mut self, at: Option<Duration>, plies: usize) -> Result<Vec<Event>, Refusal> {
         let is_possible = match self.decided {
             Some(_) => plies == 0,
+            // A swap that nobody has answered goes without a move.
+            None if self.is_swap_fresh() => plies <= 1,
             None => (1..=self.n_plies()).contains(&plies),
         };
         check_possible(is_possible)?;
-        if self.decided.take().is_none() {
+        let was_decided = self.decided.take().is_some();
+        if !was_decided && plies > 0 {
             self.game.take_back(plies);
         }
         self.offers.set(Offer::TakeBack, None);
         let mut events = vec![Event::TakenBack { plies }];
+        if self.swap == Swap::Done && self.n_plies() <= 1 && !was_decided {
+            // Whether to swap is to be decided again.
+            self.exchange_seats();
+            self.swap = Swap::Allowed;
+            self.game.forget_undone();
+            events.push(Event::SidesSwapped);
+        }
         self.lapse_all(&mut events);
         self.begin_turn(at, &mut events);
         Ok(events)
@@ -113,11 +125,27 @@ impl Session {
         Ok(vec![Event::RematchAgreed(Box::new(self.setup().swapped()))])
     }
 
-    fn do_swap(&mut self) -> Result<Vec<Event>, Refusal> {
-        self.check_running()?;
+    /// The player to move takes the other side. What the turn took is charged to
+    /// nobody: whoever is to move now has not used it.
+    fn do_swap(&mut self, at: Option<Duration>) -> Result<Vec<Event>, Refusal> {
+        self.check_swap()?;
+        let mut events = vec![Event::Swapped(self.turn())];
+        self.exchange_seats();
+        self.swap = Swap::Done;
+        self.lapse_all(&mut events);
+        self.begin_turn(at, &mut events);
+        Ok(events)
+    }
+
+    fn exchange_seats(&mut self) {
         self.seats.reverse();
         let written = saved::write_seats(&mut self.game.record, &self.seats);
         written.expect("what one seat was called, the other can be");
+    }
+
+    fn do_swap_sides(&mut self) -> Result<Vec<Event>, Refusal> {
+        self.check_running()?;
+        self.exchange_seats();
         let mut events = vec![Event::SidesSwapped];
         self.lapse_all(&mut events);
         Ok(events)

@@ -2,6 +2,7 @@
 
 use rules::{Note, Player};
 
+use crate::setup::Swap;
 use crate::{Actor, Offer, Refusal, Session, Status, TakeBacks};
 
 impl Session {
@@ -16,6 +17,7 @@ impl Session {
             .filter(|&player| self.seat(player).is_human());
         match (humans.next(), humans.next()) {
             (Some(player), None) => self.plies_of(player),
+            _ if self.is_swap_fresh() => Ok(0),
             _ if self.n_plies() > 0 => Ok(1),
             _ => Err(Refusal::new("session-takeback-none")),
         }
@@ -24,6 +26,15 @@ impl Session {
     /// How many plies go when a player chooses again.
     pub(crate) fn plies_of(&self, player: Player) -> Result<usize, Refusal> {
         let plies = self.game.plies_since(player);
+        if self.swap == Swap::Done {
+            // Whoever sits first now decided to swap after the first move, which was
+            // made by the other.
+            let since = plies.filter(|plies| self.n_plies() > *plies);
+            return Ok(since.unwrap_or(match player {
+                Player::First => self.n_plies() - 1,
+                Player::Second => self.n_plies(),
+            }));
+        }
         plies.ok_or_else(|| Refusal::new("session-takeback-none"))
     }
 
@@ -31,6 +42,21 @@ impl Session {
         match self.status() {
             Status::Running => Ok(()),
             Status::Over(end) => Err(Refusal::new("session-over").because(end.note())),
+        }
+    }
+
+    /// Whether the player to move took the other side, and nothing was played since.
+    pub(crate) fn is_swap_fresh(&self) -> bool {
+        self.swap == Swap::Done && self.n_plies() == 1
+    }
+
+    /// Refuses to take the other side where that is not allowed, or not now.
+    pub(crate) fn check_swap(&self) -> Result<(), Refusal> {
+        self.check_running()?;
+        match self.swap {
+            Swap::Off => Err(Refusal::new("session-swap-off")),
+            Swap::Allowed if self.n_plies() == 1 => Ok(()),
+            Swap::Allowed | Swap::Done => Err(Refusal::new("session-swap-late")),
         }
     }
 

@@ -125,6 +125,11 @@ impl Game {
         self.undone.push(taken);
     }
 
+    /// What was taken back cannot be played again.
+    pub(crate) fn forget_undone(&mut self) {
+        self.undone.clear();
+    }
+
     /// Plays again what the last take-back took.
     pub(crate) fn redo(&mut self) {
         let taken = self.undone.pop().unwrap_or_default();

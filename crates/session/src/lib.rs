@@ -64,19 +64,22 @@ mod session;
 mod setup;
 mod status;
 mod time;
+mod versus;
 pub mod wire;
 
 pub use action::{Action, Actor, Ask, Event};
 pub use change::{Change, Entry};
 pub use clock::Moment;
 pub use offer::Offer;
+pub use record::SWAP;
 pub use refusal::Refusal;
 pub use saved::tags;
 pub use seat::Seat;
 pub use session::Session;
 pub use setup::{Setup, TakeBacks};
 pub use status::{End, Status, Why};
-pub use time::{TimeControl, TimeControlError};
+pub use time::{TimeControl, TimeControlError, clock_text};
+pub use versus::Versus;
 pub use wire::{Snapshot, WireError};
 
 /// The sentences for every note with a key that begins with `session-`, as Fluent messages.

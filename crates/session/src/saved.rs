@@ -6,6 +6,7 @@ use rules::{Note, Outcome, Player};
 
 use crate::offer::Offers;
 use crate::refusal::clip;
+use crate::setup::Swap;
 use crate::status::words;
 use crate::{End, Offer, Refusal, Seat, TakeBacks, Why};
 
@@ -17,6 +18,10 @@ pub mod tags {
     pub const SECOND_PLAYER: &str = "SecondPlayer";
     /// `never` where moves may not be taken back.
     pub const TAKE_BACKS: &str = "TakeBacks";
+    /// `allowed` where the second player may take the other side after the first
+    /// move, `done` where that happened: whoever made the first move has played the
+    /// second side since.
+    pub const SWAP: &str = "Swap";
     /// Whose offer of a draw stands: `first` or `second`.
     pub const DRAW_OFFER: &str = "DrawOffer";
     /// Whose offer to take a move back stands.
@@ -33,6 +38,8 @@ pub mod tags {
 const NAMES: [&str; 2] = [names::FIRST, names::SECOND];
 const KINDS: [&str; 2] = [tags::FIRST_PLAYER, tags::SECOND_PLAYER];
 const NEVER: &str = "never";
+const ALLOWED: &str = "allowed";
+const DONE: &str = "done";
 /// The sides, as tags and messages name them.
 pub(crate) const SIDES: [&str; 2] = ["first", "second"];
 const AGREED: &str = "agreed";
@@ -40,12 +47,13 @@ const AGREED: &str = "agreed";
 const OFFERS: [&str; 3] = [tags::DRAW_OFFER, tags::TAKE_BACK_OFFER, tags::REMATCH_OFFER];
 
 /// Every tag that follows from the match.
-pub(crate) const OWN: [&str; 10] = [
+pub(crate) const OWN: [&str; 11] = [
     names::FIRST,
     names::SECOND,
     tags::FIRST_PLAYER,
     tags::SECOND_PLAYER,
     tags::TAKE_BACKS,
+    tags::SWAP,
     tags::DRAW_OFFER,
     tags::TAKE_BACK_OFFER,
     tags::REMATCH_OFFER,
@@ -76,14 +84,22 @@ pub(crate) fn write_seats(record: &mut Record, seats: &[Seat; 2]) -> Result<(), 
 /// Writes how the match stands.
 pub(crate) fn write_state(
     record: &mut Record,
-    takebacks: TakeBacks,
+    (takebacks, swap): (TakeBacks, Swap),
     offers: &Offers,
     end: Option<&End>,
 ) {
-    let mut values = vec![(
-        tags::TAKE_BACKS,
-        (takebacks == TakeBacks::Never).then_some(NEVER),
-    )];
+    let swap = match swap {
+        Swap::Off => None,
+        Swap::Allowed => Some(ALLOWED),
+        Swap::Done => Some(DONE),
+    };
+    let mut values = vec![
+        (
+            tags::TAKE_BACKS,
+            (takebacks == TakeBacks::Never).then_some(NEVER),
+        ),
+        (tags::SWAP, swap),
+    ];
     for (offer, name) in Offer::ALL.into_iter().zip(OFFERS) {
         let by = offers.by(offer).map(|player| SIDES[player.idx()]);
         let is_agreed = offer == Offer::Rematch && offers.is_rematch_agreed;
@@ -124,6 +140,16 @@ pub(crate) fn takebacks(record: &Record) -> Result<TakeBacks, Refusal> {
         None => Ok(TakeBacks::Free),
         Some(NEVER) => Ok(TakeBacks::Never),
         Some(other) => Err(bad(tags::TAKE_BACKS, other)),
+    }
+}
+
+/// Reads whether the second player may take the other side, or did.
+pub(crate) fn swap(record: &Record) -> Result<Swap, Refusal> {
+    match record.tags().value(tags::SWAP) {
+        None => Ok(Swap::Off),
+        Some(ALLOWED) => Ok(Swap::Allowed),
+        Some(DONE) if record.tree().main_line().next().is_some() => Ok(Swap::Done),
+        Some(other) => Err(bad(tags::SWAP, other)),
     }
 }
 

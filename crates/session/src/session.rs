@@ -10,6 +10,7 @@ use crate::change::Log;
 use crate::clock::whole_millis;
 use crate::game::Game;
 use crate::offer::Offers;
+use crate::setup::Swap;
 use crate::{
     Action, Actor, Ask, End, Entry, Event, Moment, Offer, Refusal, Seat, Setup, Snapshot, Status,
     TakeBacks, TimeControl, Why, saved,
@@ -21,6 +22,7 @@ pub struct Session {
     pub(crate) game: Game,
     pub(crate) seats: [Seat; 2],
     pub(crate) takebacks: TakeBacks,
+    pub(crate) swap: Swap,
     pub(crate) time: Option<TimeControl>,
     /// When the turn began, while a clock runs.
     pub(crate) since: Option<Duration>,
@@ -59,6 +61,9 @@ impl Session {
             record.set_tag(names::TIME_CONTROL, &time.to_string())?;
         }
         let mut session = Self::open(Game::new(record)?, setup.seats, setup.takebacks)?;
+        if setup.swap {
+            session.swap = Swap::Allowed;
+        }
         session.save();
         Ok(session)
     }
@@ -82,11 +87,13 @@ impl Session {
     /// each other or the rules, or there is no room for those of a match.
     pub fn from_record(record: Record, seats: [Seat; 2]) -> Result<Self, Refusal> {
         let (takebacks, offers) = (saved::takebacks(&record)?, saved::offers(&record)?);
+        let swap = saved::swap(&record)?;
         let mut game = Game::new(record)?;
         let decided = saved::end(&game.record, game.position().outcome())?;
         saved::make_room(&mut game.record)?;
         let mut session = Self::open(game, seats, takebacks)?;
         session.decided = decided;
+        session.swap = swap;
         let (is_running, n_humans) = (session.is_running(), session.n_humans());
         session.offers = offers;
         session
@@ -128,6 +135,7 @@ impl Session {
             game,
             seats,
             takebacks,
+            swap: Swap::Off,
             since: None,
             offers: Offers::default(),
             decided: None,
@@ -150,6 +158,7 @@ impl Session {
             start: tags.value(names::POSITION).map(str::to_owned),
             seats: self.seats.clone(),
             takebacks: self.takebacks,
+            swap: self.swap != Swap::Off,
             time: self.time,
             tags: free
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
@@ -238,6 +247,16 @@ impl Session {
         self.plies_to_take_back().is_ok()
     }
 
+    /// Whether the player to move may take the other side instead, by [`SWAP`](crate::SWAP).
+    pub fn can_swap(&self) -> bool {
+        self.check_swap().is_ok()
+    }
+
+    /// Whether the second player took the other side after the first move.
+    pub fn is_swapped(&self) -> bool {
+        self.swap == Swap::Done
+    }
+
     /// Whether the table may redo something.
     pub fn can_redo(&self) -> bool {
         self.takebacks == TakeBacks::Free
@@ -318,6 +337,7 @@ impl Session {
     pub(crate) fn save(&mut self) {
         let end = self.status();
         let record = &mut self.game.record;
-        saved::write_state(record, self.takebacks, &self.offers, end.end());
+        let rules = (self.takebacks, self.swap);
+        saved::write_state(record, rules, &self.offers, end.end());
     }
 }

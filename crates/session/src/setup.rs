@@ -15,6 +15,9 @@ pub struct Setup {
     pub seats: [Seat; 2],
     /// Whether moves may be taken back.
     pub takebacks: TakeBacks,
+    /// Whether the second player may take the other side instead of moving, once,
+    /// after the first move (the pie rule).
+    pub swap: bool,
     /// The time that the players have; none if it does not count.
     pub time: Option<TimeControl>,
     /// More tags for the record, such as `Event` and `Date`.
@@ -29,6 +32,7 @@ impl Setup {
             start: None,
             seats,
             takebacks: TakeBacks::default(),
+            swap: false,
             time: None,
             tags: Vec::new(),
         }
@@ -50,4 +54,16 @@ pub enum TakeBacks {
     Free,
     /// Not at all.
     Never,
+}
+
+/// Whether the second player may take the other side after the first move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum Swap {
+    /// No.
+    #[default]
+    Off,
+    /// Yes, and nobody has.
+    Allowed,
+    /// It was done.
+    Done,
 }

@@ -36,6 +36,44 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
+    /// Those that people are offered, the fastest first.
+    pub const USUAL: [Self; 7] = [
+        Self::minutes(1, 2),
+        Self::minutes(3, 2),
+        Self::minutes(5, 5),
+        Self::minutes(10, 10),
+        Self::minutes(30, 20),
+        Self::PerMove(Duration::from_secs(15)),
+        Self::PerMove(Duration::from_secs(60)),
+    ];
+
+    const fn minutes(minutes: u64, increment: u64) -> Self {
+        Self::Fischer {
+            base: Duration::from_secs(60 * minutes),
+            increment: Duration::from_secs(increment),
+        }
+    }
+
+    /// The time control in words: `5 min + 5 s a move`.
+    pub fn note(self) -> Note {
+        let number = |time: Duration| {
+            let seconds = time.as_secs_f64();
+            if seconds >= 60.0 && seconds % 60.0 == 0.0 {
+                return format!("{} min", seconds / 60.0);
+            }
+            format!("{seconds} s")
+        };
+        match self {
+            Self::Fischer { base, increment } if increment.is_zero() => {
+                Note::new("session-clock-whole").with("time", number(base))
+            }
+            Self::Fischer { base, increment } => Note::new("session-clock-fischer")
+                .with("time", number(base))
+                .with("increment", number(increment)),
+            Self::PerMove(time) => Note::new("session-clock-move").with("time", number(time)),
+        }
+    }
+
     /// What a clock shows before the first move.
     pub const fn start(self) -> Duration {
         match self {
@@ -62,6 +100,28 @@ impl fmt::Display for TimeControl {
             }
             Self::PerMove(time) => write!(f, "1/{}", time.as_secs_f64()),
         }
+    }
+}
+
+/// A clock as people read it: `4:07`, `1:02:09`, and tenths in the last ten seconds.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// let shown = |millis| session::clock_text(Duration::from_millis(millis));
+/// assert_eq!([shown(247_400), shown(9_990), shown(3_729_000), shown(0)], ["4:08", "9.9", "1:02:09", "0.0"]);
+/// ```
+pub fn clock_text(left: Duration) -> String {
+    if left < Duration::from_secs(10) {
+        let tenths = left.as_millis() / 100;
+        return format!("{}.{}", tenths / 10, tenths % 10);
+    }
+    // A second that has begun still counts.
+    let seconds = left.as_millis().div_ceil(1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }
 

@@ -209,6 +209,7 @@ impl fmt::Display for Change {
             Self::Declined(offer, player) => offered(f, "declined", offer, player),
             Self::RematchAgreed => f.write_str("rematch-agreed"),
             Self::SidesSwapped => f.write_str("sides-swapped"),
+            Self::Swapped => f.write_str("swapped"),
             Self::ClockStarted => f.write_str("clock-started"),
             Self::Ended(end) => {
                 let (word, reason) = (Word(end.why.word()), Word(end.why.reason()));
@@ -245,6 +246,7 @@ fn change(words: &[&str]) -> Option<Change> {
         ["declined", kind, side] => Change::Declined(offer(kind)?, player(side)?),
         ["rematch-agreed"] => Change::RematchAgreed,
         ["sides-swapped"] => Change::SidesSwapped,
+        ["swapped"] => Change::Swapped,
         ["clock-started"] => Change::ClockStarted,
         ["ended", result, word, reason] => {
             let outcome: Option<Outcome> = match result {

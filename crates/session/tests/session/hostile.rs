@@ -176,7 +176,7 @@ fn records_full_of_tags() {
     }
     let refusal = Session::resume(record.clone()).expect_err("it is refused");
     assert_eq!(refusal.note.key, "record-tag-many");
-    for n in 0..6 {
+    for n in 0..7 {
         record.remove_tag(&format!("Tag{n}")).expect("a free tag");
     }
     let mut session = Session::resume(record).expect("there is room");

@@ -8,5 +8,6 @@ mod machine;
 mod matches;
 mod offers;
 mod refusals;
+mod swaps;
 mod takebacks;
 mod texts;
