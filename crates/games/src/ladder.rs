@@ -18,6 +18,17 @@ pub struct Rating {
     pub games: u32,
 }
 
+/// Whom to play next, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Suggestion<'a> {
+    /// How many of the last games against the level were won.
+    pub won: usize,
+    /// How many games those were.
+    pub games: usize,
+    /// The level to try.
+    pub level: &'a str,
+}
+
 /// A player of the ladder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rung {
@@ -139,9 +150,47 @@ impl Ladder {
         timeless.last().expect("every ladder has a level")
     }
 
+    /// Whom to play next after games against a level: the last results, whether each
+    /// was won, none for a draw. Somebody who wins most of them gets the next level,
+    /// who loses most of them the one before.
+    ///
+    /// ```
+    /// use games::{GameId, Ladder};
+    ///
+    /// let ladder = Ladder::of(GameId::Talpa);
+    /// let next = ladder.suggest("level-5", &[Some(true), Some(false), Some(true), Some(true), Some(true)]);
+    /// let next = next.expect("four of five are enough");
+    /// assert_eq!((next.won, next.games, next.level), (4, 5, "level-6"));
+    /// ```
+    pub fn suggest(&self, level: &str, results: &[Option<bool>]) -> Option<Suggestion<'_>> {
+        /// How many games count, and how few do not.
+        const MOST: usize = 5;
+        const LEAST: usize = 3;
+        let last = &results[results.len().saturating_sub(MOST)..];
+        let count = |result| last.iter().filter(|it| **it == result).count();
+        let (won, lost) = (count(Some(true)), count(Some(false)));
+        let is_most = |n: usize| last.len() >= LEAST && 5 * n >= 4 * last.len();
+        let levels: Vec<&str> = self.levels().collect();
+        let at = levels.iter().position(|it| *it == level)?;
+        let next = if is_most(won) {
+            at + 1
+        } else if is_most(lost) {
+            at.checked_sub(1)?
+        } else {
+            return None;
+        };
+        Some(Suggestion {
+            won,
+            games: last.len(),
+            level: levels.get(next)?,
+        })
+    }
+
     /// How strong a player is on a board; none where nobody measured.
     pub fn rating(choice: Choice, name: &str) -> Option<Rating> {
         let ladder = Self::of(choice.game());
+        // The easiest level is the player `random` under another name.
+        let name = if name == "random" { "level-1" } else { name };
         let rung = ladder.rung(name).filter(|_| ladder.board == choice)?;
         rung.rating
     }
@@ -241,6 +290,30 @@ mod tests {
             let again = Ladder::read_all(&ladder.to_string()).expect("well formed");
             assert_eq!(again, std::slice::from_ref(ladder));
         }
+    }
+
+    #[test]
+    fn the_next_level_follows_from_the_last_five_games() {
+        let ladder = Ladder::of(GameId::Talpa);
+        let level = |level, results: &str| {
+            let results: Vec<Option<bool>> = results
+                .chars()
+                .map(|it| match it {
+                    '+' => Some(true),
+                    '-' => Some(false),
+                    _ => None,
+                })
+                .collect();
+            ladder.suggest(level, &results).map(|it| it.level)
+        };
+        assert_eq!(level("level-5", "++"), None);
+        assert_eq!(level("level-5", "+++"), Some("level-6"));
+        assert_eq!(level("level-5", "-----+++++"), Some("level-6"));
+        assert_eq!(level("level-5", "++-+="), None);
+        assert_eq!(level("level-5", "----+"), Some("level-4"));
+        assert_eq!(level("level-1", "---"), None);
+        assert_eq!(level("max", "+++"), None);
+        assert_eq!(level("seed-hard", "+++"), None);
     }
 
     #[test]

@@ -30,7 +30,7 @@ mod ladder;
 
 pub use choice::NameError;
 pub use erased::{AnyPosition, MoveError};
-pub use ladder::{Ladder, Rating, Rung};
+pub use ladder::{Ladder, Rating, Rung, Suggestion};
 pub use list::{Choice, GameId};
 
 /// The computer player for somebody who does not say against whom to play, in every
