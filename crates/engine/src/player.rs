@@ -4,12 +4,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use games::{AnyPosition, Choice, Ladder, Rung};
+use record::SWAP;
 use rules::{SplitMix64, mixed_seed, text_hash};
 use search::{Clock, Limits, SearchControl};
 
 use crate::names::{is_level, settings};
 use crate::seed::{self, AnySeedPlayer};
-use crate::{Engine, Info, PlayerError, Request, Settings, SettingsError, SharedClock, wall_clock};
+use crate::{
+    Budget, Engine, Info, PlayerError, Request, Settings, SettingsError, SharedClock, wall_clock,
+};
 
 /// A computer player of one board, for one seat.
 ///
@@ -110,6 +113,9 @@ pub struct Thought {
     pub lines: Vec<Info>,
 }
 
+/// Nodes at most to judge whether the other side is better.
+const SWAP_NODES: u64 = 20_000;
+
 /// Nodes that stand for a second where there is no clock.
 const NODES_WITHOUT_CLOCK: u64 = 50_000;
 
@@ -208,6 +214,17 @@ impl Player {
         self.limits.nodes.is_some() || self.limits.depth.is_some()
     }
 
+    /// The time for its next move by a clock, and never more than it allows itself.
+    pub fn time_by_clock(&self, left: Duration, increment: Duration) -> Duration {
+        let budget = Budget {
+            left,
+            increment,
+            moves: None,
+        };
+        let time = budget.for_move();
+        self.limits.time.map_or(time, |own| own.min(time))
+    }
+
     /// Whether it does better for having thought about the game before. This is the
     /// one place that decides who keeps table and tree from move to move.
     pub fn keeps_memory(&self) -> bool {
@@ -250,13 +267,45 @@ impl Player {
 
     /// The move alone; none also if it was told to stop.
     pub fn choose(&mut self, view: View<'_>, stop: &AtomicBool) -> Option<String> {
-        if stop.load(Ordering::Relaxed) {
+        self.choose_or_swap(view, false, &Control::new(stop))
+    }
+
+    /// Whether it would rather have the other side than move, where the match offers
+    /// that: its chance there is above one half. Who does not judge positions has
+    /// this judged by a small search.
+    pub fn would_swap(&mut self, position: &dyn AnyPosition, control: &Control<'_>) -> bool {
+        let control = Control {
+            nodes: least(control.nodes, Some(SWAP_NODES)),
+            ..control.clone()
+        };
+        let thought = if self.is_search() {
+            self.think(position.into(), &control, &mut |_| {})
+        } else {
+            let judge = Self::engine(position.choice(), &Settings::default());
+            let judge = judge.ok().map(|judge| judge.with_clock(None));
+            judge.and_then(|mut judge| judge.think(position.into(), &control, &mut |_| {}))
+        };
+        let best = thought.and_then(|it| it.lines.into_iter().next());
+        best.is_some_and(|it| it.verdict.for_player(position.turn()) < 0.5)
+    }
+
+    /// The move, or [`SWAP`] where the player may take the other side and would
+    /// rather; none also if it was told to stop.
+    pub fn choose_or_swap(
+        &mut self,
+        view: View<'_>,
+        may_swap: bool,
+        control: &Control<'_>,
+    ) -> Option<String> {
+        let is_stopped = || control.stop.load(Ordering::Relaxed);
+        if is_stopped() {
             return None;
         }
-        let thought = self.think(view, &Control::new(stop), &mut |_| {});
-        thought
-            .filter(|_| !stop.load(Ordering::Relaxed))
-            .map(|it| it.mv)
+        if may_swap && self.would_swap(view.position, control) && !is_stopped() {
+            return Some(SWAP.to_owned());
+        }
+        let thought = self.think(view, control, &mut |_| {});
+        thought.filter(|_| !is_stopped()).map(|it| it.mv)
     }
 
     /// Every move it considers equally best, sorted bytewise: one for players

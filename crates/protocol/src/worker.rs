@@ -6,7 +6,7 @@
 //! | asked | answered |
 //! |---|---|
 //! | `1 hello` | `1 hello 0.0.0`, the version |
-//! | `2 move`, `game talpa:8`, `position ...`, `player level-4`, `seed 7`, `own 3` (moves it has made) | `2 move a1xa2`, or `2 none` where there is none |
+//! | `2 move`, `game talpa:8`, `position ...`, `player level-4`, `seed 7`, `own 3` (moves it has made), and `left 60000`, `increment 500` where a clock runs (milliseconds), `swap 1` where it may take the other side | `2 move swap` where it does; `2 move a1xa2`, or `2 none` where there is none |
 //! | `3 hint`, `game`, `position` | as `move` |
 //! | `4 search`, `game`, `position`, `lines 3`, and `nodes 20000`, `time 2000` (milliseconds) or neither | again and again `4 lines`, at last `4 done`, each with the lines |
 //! | `5 stop` | `5 stopped`; nothing more is heard of an earlier search |
@@ -47,6 +47,10 @@ pub enum Request {
         seed: u64,
         /// How many moves it has made.
         own_moves: usize,
+        /// What its clock shows and what a move adds, in milliseconds.
+        clock: Option<(u64, u64)>,
+        /// Whether it may take the other side instead.
+        may_swap: bool,
     },
     /// A good move.
     Hint(Board),
@@ -127,12 +131,18 @@ impl fmt::Display for Numbered<Request> {
                 player,
                 seed,
                 own_moves,
+                clock,
+                may_swap,
             } => {
                 let player = one_line(player);
                 write!(
                     f,
                     "move{board}\nplayer {player}\nseed {seed}\nown {own_moves}"
-                )
+                )?;
+                if let Some((left, increment)) = clock {
+                    write!(f, "\nleft {left}\nincrement {increment}")?;
+                }
+                f.write_str(if *may_swap { "\nswap 1" } else { "" })
             }
             Request::Hint(board) => write!(f, "hint{board}"),
             Request::Search {
@@ -318,6 +328,11 @@ impl<'a> Message<'a> {
             player: self.text("player")?,
             seed: self.number("seed")?.unwrap_or_default(),
             own_moves: self.number("own")?.unwrap_or_default(),
+            clock: match self.number("left")? {
+                Some(left) => Some((left, self.number("increment")?.unwrap_or_default())),
+                None => None,
+            },
+            may_swap: self.number::<u8>("swap")?.is_some_and(|it| it > 0),
         })
     }
 

@@ -18,18 +18,30 @@ prop_compose! {
 }
 
 fn request() -> impl Strategy<Value = Request> {
-    let asked = (board(), text(), any::<u64>(), any::<usize>());
+    let clock = of((any::<u64>(), any::<u64>()));
+    let asked = (
+        board(),
+        text(),
+        any::<u64>(),
+        any::<usize>(),
+        clock,
+        any::<bool>(),
+    );
     let search = (board(), any::<usize>(), of(any::<u64>()), of(any::<u64>()));
     prop_oneof![
         Just(Request::Hello),
         Just(Request::Stop),
         board().prop_map(Request::Hint),
-        asked.prop_map(|(board, player, seed, own_moves)| Request::Move {
-            board,
-            player,
-            seed,
-            own_moves
-        }),
+        asked.prop_map(
+            |(board, player, seed, own_moves, clock, may_swap)| Request::Move {
+                board,
+                player,
+                seed,
+                own_moves,
+                clock,
+                may_swap
+            }
+        ),
         search.prop_map(|(board, lines, nodes, time)| Request::Search {
             board,
             lines,

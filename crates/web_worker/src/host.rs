@@ -1,8 +1,9 @@
 //! Requests answered.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use engine::{Player, SharedClock, View};
+use engine::{Control, Player, SharedClock, View};
 use games::{AnyPosition, Choice, Ladder};
 use protocol::worker::{Answer, Board, Numbered, Request, Unread};
 
@@ -51,18 +52,27 @@ impl EngineHost {
                 player,
                 seed,
                 own_moves,
+                clock,
+                may_swap,
             } => {
                 let position = position(&board)?;
                 let view = View {
                     position: position.as_ref(),
                     own_moves,
                 };
-                self.play(view, &player, seed).map(Some)
+                let clock = clock.map(|(left, increment)| {
+                    (
+                        Duration::from_millis(left),
+                        Duration::from_millis(increment),
+                    )
+                });
+                self.play(view, (&player, seed), clock, may_swap).map(Some)
             }
             Request::Hint(board) => {
                 let position = position(&board)?;
                 let adviser = Ladder::of(position.choice().game()).adviser();
-                self.play(position.as_ref().into(), adviser, 0).map(Some)
+                let view = position.as_ref().into();
+                self.play(view, (adviser, 0), None, false).map(Some)
             }
             Request::Search {
                 board,
@@ -99,7 +109,13 @@ impl EngineHost {
         told.map(|told| told.to_string())
     }
 
-    fn play(&mut self, view: View<'_>, player: &str, seed: u64) -> Result<Answer, String> {
+    fn play(
+        &mut self,
+        view: View<'_>,
+        (player, seed): (&str, u64),
+        clock: Option<(Duration, Duration)>,
+        may_swap: bool,
+    ) -> Result<Answer, String> {
         let choice = view.position.choice();
         let is_asked = |(of, it): &mut (Choice, Player)| *of == choice && it.name() == player;
         let mut computer = match self.seated.take_if(is_asked) {
@@ -109,7 +125,12 @@ impl EngineHost {
                 player.with_clock(self.clock.clone())
             }
         };
-        let mv = computer.choose(view, &AtomicBool::new(false));
+        let stop = AtomicBool::new(false);
+        let control = Control {
+            time: clock.map(|(left, increment)| computer.time_by_clock(left, increment)),
+            ..Control::new(&stop)
+        };
+        let mv = computer.choose_or_swap(view, may_swap, &control);
         if computer.keeps_memory() {
             self.seated = Some((choice, computer));
         }
