@@ -13,6 +13,7 @@ play-pending = not played yet: { $move }
 play-prompt-target = Choose where it goes.
 play-prompt-color = Choose its color.
 play-prompt-choice = Choose one of these.
+play-prompt-swap = Play on, or take the other side: then the first move is yours.
 play-prompt-more = { $chosen } of { $most } chosen. Choose another, or where they go.
 play-hint = hint: { $move }
 play-hint-none = There is no hint for this position.
@@ -45,6 +46,7 @@ play-said-redone = { $plies ->
 play-said-draw-offered = { $player } offers a draw
 play-said-draw-declined = { $player } declines the draw
 play-said-swapped = The sides were exchanged.
+play-said-took-side = The first move goes to the other player: { $player } took the other side.
 play-said-chosen = { $cell } chosen, { $targets ->
     [one] { $targets } possibility
    *[other] { $targets } possibilities
@@ -85,3 +87,13 @@ play-waiting = What was sent last has not been confirmed yet.
 play-others-turn = Waiting for the other player.
 play-watching = You are watching this match.
 play-out-of-step = The match has gone on elsewhere and is being fetched.
+
+## Analysis
+
+play-report-done = The whole game has been judged.
+play-said-start = the start
+
+## Whom to play next
+
+play-try-next = Try { $level }
+play-suggestion = You won { $won } of your last { $games }: try { $level }.

@@ -13,6 +13,7 @@ play-pending = ainda não jogado: { $move }
 play-prompt-target = Escolhe para onde vai.
 play-prompt-color = Escolhe a cor.
 play-prompt-choice = Escolhe uma destas opções.
+play-prompt-swap = Joga, ou fica com o outro lado: a primeira jogada passa a ser tua.
 play-prompt-more = Escolhidas: { $chosen } de { $most }. Escolhe outra, ou para onde vão.
 play-hint = sugestão: { $move }
 play-hint-none = Não há sugestão para esta posição.
@@ -45,6 +46,7 @@ play-said-redone = { $plies ->
 play-said-draw-offered = { $player } propõe empate
 play-said-draw-declined = { $player } recusa o empate
 play-said-swapped = Os lados foram trocados.
+play-said-took-side = A primeira jogada muda de mãos: { $player } ficou com o outro lado.
 play-said-chosen = { $cell } escolhida, { $targets ->
     [one] { $targets } possibilidade
    *[other] { $targets } possibilidades
@@ -85,3 +87,13 @@ play-waiting = O último pedido ainda não foi confirmado.
 play-others-turn = À espera do adversário.
 play-watching = Está a assistir a esta partida.
 play-out-of-step = A partida continuou noutro sítio e está a ser obtida.
+
+## Analysis
+
+play-report-done = A partida inteira foi avaliada.
+play-said-start = o início
+
+## Com quem jogar a seguir
+
+play-try-next = Experimenta { $level }
+play-suggestion = Ganhaste { $won } das últimas { $games }: experimenta { $level }.

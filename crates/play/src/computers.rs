@@ -1,9 +1,11 @@
 //! Computers at the table: moves and hints.
 
-use rules::Note;
+use std::time::Duration;
+
+use rules::{Note, Player};
 use session::{Action, Actor};
 
-use crate::msg::{Effect, Question, Ticket};
+use crate::msg::{Asked, Effect, Question, Ticket};
 use crate::play::Play;
 use crate::say;
 
@@ -20,7 +22,10 @@ impl Play {
         {
             return;
         }
-        let is_watched = self.session.n_humans() == 0 && self.session.n_plies() > 0;
+        // A rest would be charged to the clock of whoever is to move.
+        let is_watched = self.session.n_humans() == 0
+            && self.session.n_plies() > 0
+            && self.session.time().is_none();
         if is_watched && self.pace.millis() > 0 {
             let ticket = self.ticket();
             self.resting = Some(ticket);
@@ -61,14 +66,23 @@ impl Play {
             return;
         };
         let ticket = self.ticket();
-        out.push(Effect::AskComputer {
-            ticket,
+        let asked = Asked {
             player: ask.computer().to_owned(),
             seed: ask.seed(),
             own_moves: ask.own_moves(),
+            clock: self.clock_of(ask.player()),
+            may_swap: self.session.can_swap(),
             question: self.question(),
-        });
+        };
+        out.push(Effect::AskComputer(ticket, asked));
         self.asked = Some((ticket, ask));
+    }
+
+    /// What the clock of a side shows, and what a move adds to it.
+    pub fn clock_of(&self, player: Player) -> Option<(Duration, Duration)> {
+        let now = self.now.unwrap_or_default();
+        let left = self.session.remaining(player, now)?;
+        Some((left, self.session.time()?.increment()))
     }
 
     fn question(&self) -> Question {
@@ -84,7 +98,7 @@ impl Play {
             let note = Note::new("play-computer-silent");
             return self.fail(vec![note.with("computer", ask.computer())], out);
         };
-        match self.session.apply(Actor::Table, Action::Answer { ask, mv }) {
+        match self.apply(Actor::Table, Action::Answer { ask, mv }) {
             Ok(events) => self.happened(&events, out),
             Err(refusal) => self.fail(say::refusal(refusal), out),
         }

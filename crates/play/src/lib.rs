@@ -11,6 +11,8 @@
 //! * [`BoardView`]: what a board shows, each cell with its name, role and label.
 //! * [`builder`]: a move put together cell by cell, in any game.
 //! * [`walk`]: from cell to cell by arrow keys.
+//! * [`study`]: the analysis board: a tree of moves, lines, a report, an editor.
+//! * [`learn`]: lessons, and a first game with comments.
 //!
 //! ```
 //! use play::{Effect, Msg, Play, Pointer, Role};
@@ -30,12 +32,14 @@
 mod board;
 pub mod builder;
 mod computers;
+pub mod learn;
 mod msg;
 mod panel;
 mod person;
 mod play;
 mod remote;
 pub mod say;
+pub mod study;
 mod tried;
 mod update;
 pub mod walk;
@@ -44,7 +48,7 @@ pub use board::{
     Arrow, BoardView, CellView, Change, ChoiceView, How, Parts, Pieces, Role, Shown, choices,
     preview,
 };
-pub use msg::{Confirm, Effect, Look, Msg, Pace, Pointer, Question, Sound, Ticket};
+pub use msg::{Asked, Confirm, Effect, Look, Msg, Pace, Pointer, Question, Sound, Ticket};
 pub use panel::{Buttons, MoveRow};
 pub use play::{Dialog, Notice, Play, rematch};
 

@@ -1,5 +1,7 @@
 //! Messages to a game being played, and the effects it wants carried out.
 
+use std::time::Duration;
+
 use games::{AnyPosition, Choice};
 use record::Record;
 use rules::Note;
@@ -51,6 +53,8 @@ pub enum Msg {
     SetPace(Pace),
     /// When moves are shown before they are played.
     SetConfirm(Confirm),
+    /// Time has passed; whoever has none left loses.
+    Tick,
     /// The board is turned.
     Flip,
     /// The record is kept as [`Effect::Save`] asked.
@@ -171,22 +175,29 @@ impl Question {
     }
 }
 
+/// What a computer player is asked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked {
+    /// The computer player's own name.
+    pub player: String,
+    /// What its random choices begin from.
+    pub seed: u64,
+    /// How many moves it has made.
+    pub own_moves: usize,
+    /// What its clock shows and what a move adds to it, where there are clocks.
+    pub clock: Option<(Duration, Duration)>,
+    /// Whether it may answer with [`session::SWAP`].
+    pub may_swap: bool,
+    /// What it is asked about.
+    pub question: Question,
+}
+
 /// Something that is to be done.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// A computer player is to find its move; comes back as [`Msg::Answer`].
-    AskComputer {
-        /// Goes back with the answer.
-        ticket: Ticket,
-        /// The computer player's own name.
-        player: String,
-        /// What its random choices begin from.
-        seed: u64,
-        /// How many moves it has made.
-        own_moves: usize,
-        /// What it is asked about.
-        question: Question,
-    },
+    /// The ticket goes back with the answer.
+    AskComputer(Ticket, Asked),
     /// A hint is to be found; comes back as [`Msg::HintFound`].
     AskHint {
         /// Goes back with the answer.

@@ -42,6 +42,8 @@ pub struct Buttons {
     pub resign: bool,
     /// Exchange the sides.
     pub swap: bool,
+    /// Take the other side instead of moving, as the match allows once.
+    pub take_side: bool,
     /// Let computers wait, or go on.
     pub pause: bool,
     /// Another game of the same kind.
@@ -92,8 +94,9 @@ impl Play {
             offer_draw: is_running && n_humans == 2 && offer.is_none(),
             answer_draw: is_running && offer.is_some() && offer != me,
             resign: is_running && n_humans > 0,
-            swap: is_running && n_humans < 2,
-            pause: is_here && is_running && n_humans < 2,
+            swap: is_running && n_humans < 2 && session.time().is_none(),
+            take_side: self.builder.is_some() && self.is_live() && session.can_swap(),
+            pause: is_here && is_running && n_humans < 2 && session.time().is_none(),
             rematch: is_here && !is_running,
             take_over: false,
         }
@@ -157,6 +160,9 @@ impl Play {
         let builder = self.builder.as_ref()?;
         if let Some(mv) = &self.pending {
             return Some(Note::new("play-pending").with("move", mv.as_str()));
+        }
+        if !builder.has_begun() && self.session.can_swap() {
+            return Some(Note::new("play-prompt-swap"));
         }
         if !builder.has_begun() {
             let [capture, other] = self.choice().game().info().prompts;

@@ -1,9 +1,11 @@
 //! A game in progress.
 
+use std::time::Duration;
+
 use games::{AnyPosition, Choice};
 use record::{Record, Tree};
 use rules::{Effects, Note};
-use session::{Ask, Seat, Session, Setup};
+use session::{Action, Actor, Ask, Event, Refusal, Seat, Session, Setup};
 
 use crate::board::{BoardView, Parts};
 use crate::builder::Builder;
@@ -51,6 +53,8 @@ pub struct Play {
     pub(crate) fault: Option<Note>,
     pub(crate) resting: Option<Ticket>,
     pub(crate) n_tickets: u64,
+    /// What the clock of whoever drives this showed last; none where no time is kept.
+    pub(crate) now: Option<Duration>,
 }
 
 /// What there is to tell beside the board.
@@ -116,7 +120,7 @@ impl Play {
         let setup = rematch(self.session.setup());
         let setup = if is_swapped { setup.swapped() } else { setup };
         let (mut play, effects) = Self::start(id, setup)?;
-        (play.confirm, play.pace) = (self.confirm, self.pace);
+        (play.confirm, play.pace, play.now) = (self.confirm, self.pace, self.now);
         Ok((play, effects))
     }
 
@@ -153,6 +157,7 @@ impl Play {
             fault: None,
             resting: None,
             n_tickets: 0,
+            now: None,
         };
         play.renew();
         play
@@ -293,6 +298,14 @@ impl Play {
         match (before, mv) {
             (Some(before), Some(mv)) => before.effects(mv).unwrap_or_default(),
             _ => Effects::default(),
+        }
+    }
+
+    /// Does something in the match, at the time that it is now.
+    pub(crate) fn apply(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Refusal> {
+        match self.now {
+            Some(now) => self.session.apply_at(by, action, now),
+            None => self.session.apply(by, action),
         }
     }
 

@@ -91,7 +91,7 @@ impl Play {
         let is_ours = actor == Actor::Table || link.seat.map(Actor::Seat) == Some(actor);
         link.sent
             .take_if(|sent| is_ours && mem::discriminant(sent) == kind);
-        if *event == Event::SidesSwapped {
+        if matches!(event, Event::SidesSwapped | Event::Swapped(_)) {
             link.seat = link.seat.map(Player::other);
         }
         self.happened(&events, out);
@@ -153,6 +153,13 @@ fn cause(event: &Event, session: &Session) -> Option<(Actor, Action)> {
         Event::Offered(offer, player) => (Actor::Seat(*player), Action::Offer(*offer)),
         Event::Declined(offer, player) => (Actor::Seat(*player), Action::Decline(*offer)),
         Event::SidesSwapped => (Actor::Table, Action::SwapSides),
+        Event::Swapped(player) => match session.ask() {
+            Some(ask) => {
+                let mv = session::SWAP.to_owned();
+                (Actor::Table, Action::Answer { ask, mv })
+            }
+            None => (Actor::Seat(*player), Action::Move(session::SWAP.to_owned())),
+        },
         // The move before has ended it here, too.
         Event::Over(_) if !session.is_running() => return None,
         Event::Over(end) => match &end.why {

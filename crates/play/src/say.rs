@@ -43,6 +43,9 @@ pub(crate) fn events(events: &[Event]) -> Vec<Note> {
                 said.push(Note::new("play-said-draw-declined").with("player", *player));
             }
             Event::SidesSwapped => said.push(Note::new("play-said-swapped")),
+            Event::Swapped(player) => {
+                said.push(Note::new("play-said-took-side").with("player", *player));
+            }
             Event::Over(over) => said.extend(end(over)),
             _ => {}
         }

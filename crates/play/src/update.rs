@@ -1,5 +1,7 @@
 //! Updates of a game being played: its answer to each message.
 
+use std::time::Duration;
+
 use rules::Note;
 use session::{Action, Actor, Event};
 
@@ -8,6 +10,33 @@ use crate::play::{Dialog, Notice, Play};
 use crate::say;
 
 impl Play {
+    /// As [`update`](Self::update), where time is kept: `now` is the time since any
+    /// fixed origin. A player whose time has run out loses first, and the clocks of a
+    /// game that was taken up again begin to run.
+    pub fn update_at(&mut self, now: Duration, msg: Msg) -> Vec<Effect> {
+        let mut out = Vec::new();
+        if self.session.time().is_some() && self.link.is_none() && self.read_only.is_none() {
+            self.now = Some(now);
+            self.watch_clock(now, &mut out);
+        }
+        out.extend(self.update(msg));
+        out
+    }
+
+    fn watch_clock(&mut self, now: Duration, out: &mut Vec<Effect>) {
+        let session = &self.session;
+        match session.deadline() {
+            Some(deadline) if deadline < now => self.act(Action::Flag, out),
+            Some(_) => {}
+            // A computer that was asked meanwhile answers first.
+            None if self.asked.is_some() || !session.is_running() || session.n_plies() == 0 => {}
+            None => {
+                // It fails only where there is nothing to start.
+                let _ = self.session.apply_at(Actor::Table, Action::StartClock, now);
+            }
+        }
+    }
+
     /// Reacts to something, and says what is to be done.
     pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
         let mut out = Vec::new();
@@ -36,6 +65,7 @@ impl Play {
             Msg::Step => self.step(&mut out),
             Msg::SetPace(pace) => self.pace = pace,
             Msg::SetConfirm(confirm) => self.confirm = confirm,
+            Msg::Tick => {}
             Msg::Flip => self.is_flipped = !self.is_flipped,
             Msg::Kept(ticket) => self.kept(ticket, None, &mut out),
             Msg::NotKept(ticket, why) => self.kept(ticket, Some(why), &mut out),
@@ -56,7 +86,7 @@ impl Play {
         if self.link.is_some() {
             return self.send(action, out);
         }
-        match self.session.apply(Actor::Table, action) {
+        match self.apply(Actor::Table, action) {
             Ok(events) => {
                 self.looking = None;
                 self.happened(&events, out);
@@ -112,7 +142,10 @@ impl Play {
                     out.push(Effect::Toast(vec![note.with("move", mv.as_str())]));
                 }
                 Event::Over(_) => out.push(Effect::Sound(Sound::End)),
-                Event::Offered(..) | Event::Declined(..) | Event::SidesSwapped => {
+                Event::Offered(..)
+                | Event::Declined(..)
+                | Event::SidesSwapped
+                | Event::Swapped(_) => {
                     self.tell(say::events(std::slice::from_ref(event)));
                 }
                 _ => {}
@@ -151,6 +184,8 @@ impl Play {
         if self.is_live() {
             self.n_news = 0;
         }
+        // What was refused because of where one looked is no longer so.
+        self.notice = None;
     }
 
     fn ask_to_resign(&mut self, out: &mut Vec<Effect>) {

@@ -145,12 +145,7 @@ fn a_useless_cell_is_explained_by_its_rule() {
 /// The question to a computer among effects.
 fn asked(effects: &[Effect]) -> Option<(Ticket, [u64; 2])> {
     effects.iter().find_map(|effect| match effect {
-        Effect::AskComputer {
-            ticket,
-            seed,
-            own_moves,
-            ..
-        } => Some((*ticket, [*seed, *own_moves as u64])),
+        Effect::AskComputer(ticket, it) => Some((*ticket, [it.seed, it.own_moves as u64])),
         _ => None,
     })
 }

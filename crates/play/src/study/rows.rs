@@ -1,0 +1,151 @@
+//! The tree as rows of a list, of which a window is drawn.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use record::judgment::{JudgedMove, Judgment};
+use record::{NodeId, Tree, Verdict};
+
+use super::Study;
+
+/// A move in the list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// Its place in the tree.
+    pub node: NodeId,
+    /// How many moves there are from the start, with it.
+    pub ply: usize,
+    /// How deep it lies in variations: 0 for the game itself.
+    pub depth: usize,
+    /// Whether a variation begins with it.
+    pub opens: bool,
+    /// Its text.
+    pub mv: String,
+    /// What is said of it.
+    pub comment: String,
+    /// The first player's chance after it, if it was judged.
+    pub chance: Option<f64>,
+    /// How good it was, if that is known.
+    pub judgment: Option<Judgment>,
+    /// Whether it is the one that is shown.
+    pub is_shown: bool,
+}
+
+/// Every move in the order of the list; made when the tree has changed and
+/// somebody looks.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    entries: Vec<Entry>,
+    places: HashMap<NodeId, usize>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    node: NodeId,
+    ply: usize,
+    depth: usize,
+    opens: bool,
+}
+
+impl Study {
+    /// How many rows there are.
+    pub fn n_rows(&mut self) -> usize {
+        self.order().entries.len()
+    }
+
+    /// The row of the place that is shown; none at the start.
+    pub fn shown_row(&mut self) -> Option<usize> {
+        let node = self.node();
+        self.order().places.get(&node).copied()
+    }
+
+    /// Some of the rows.
+    pub fn rows(&mut self, range: Range<usize>) -> Vec<Row> {
+        let entries = &self.order().entries;
+        let end = range.end.min(entries.len());
+        let window: Vec<Entry> = entries
+            .get(range.start.min(end)..end)
+            .unwrap_or_default()
+            .to_vec();
+        window.into_iter().map(|entry| self.row(entry)).collect()
+    }
+
+    fn row(&self, entry: Entry) -> Row {
+        let Entry {
+            node,
+            ply,
+            depth,
+            opens,
+        } = entry;
+        let tree = self.record.tree();
+        let annotation = tree.annotation(node);
+        let first = self.track.start().turn();
+        Row {
+            node,
+            ply,
+            depth,
+            opens,
+            mv: tree.mv(node).to_owned(),
+            comment: annotation.comment.clone(),
+            chance: annotation.eval.map(Verdict::share),
+            judgment: JudgedMove::of(tree, node, ply, first).and_then(|it| it.judgment),
+            is_shown: node == self.node(),
+        }
+    }
+
+    fn order(&mut self) -> &Order {
+        if self.order.is_none() {
+            self.n_walks += 1;
+        }
+        self.order
+            .get_or_insert_with(|| Order::new(self.record.tree()))
+    }
+}
+
+impl Order {
+    fn new(tree: &Tree) -> Self {
+        /// What is still to be done, last first; nothing recurses.
+        enum Task {
+            Emit(Entry),
+            Follow(Entry),
+        }
+        let start = Entry {
+            node: NodeId::START,
+            ply: 0,
+            depth: 0,
+            opens: false,
+        };
+        let mut entries = Vec::with_capacity(tree.n_moves());
+        let mut tasks = vec![Task::Follow(start)];
+        while let Some(task) = tasks.pop() {
+            let from = match task {
+                Task::Emit(entry) => {
+                    entries.push(entry);
+                    continue;
+                }
+                Task::Follow(entry) => entry,
+            };
+            let reply = |node: NodeId, extra: usize| Entry {
+                node,
+                ply: from.ply + 1,
+                depth: from.depth + extra,
+                opens: extra > 0,
+            };
+            let Some((&main, others)) = tree.replies(from.node).split_first() else {
+                continue;
+            };
+            tasks.push(Task::Follow(reply(main, 0)));
+            for &other in others.iter().rev() {
+                tasks.push(Task::Follow(reply(other, 1)));
+                tasks.push(Task::Emit(reply(other, 1)));
+            }
+            tasks.push(Task::Emit(reply(main, 0)));
+        }
+        let places = entries
+            .iter()
+            .enumerate()
+            .map(|(n, entry)| (entry.node, n))
+            .collect();
+        Self { entries, places }
+    }
+}
