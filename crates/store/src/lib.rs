@@ -46,7 +46,7 @@ pub use file::write_file;
 pub use folders::Folders;
 pub use resume::{Resumable, Unfinished};
 pub use settings::{Ascii, Last, Seat, SeatKind, Settings, Setup, Size, Theme};
-pub use store::Store;
+pub use store::{Store, today};
 
 /// The sentences for every note with a key that begins with `store-`, as Fluent messages.
 pub const SENTENCES: rules::Words = rules::Words::new(

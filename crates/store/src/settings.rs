@@ -10,6 +10,7 @@ use std::path::Path;
 use games::{Choice, GameId};
 use play::Pace;
 use rules::{Lang, Note, Player};
+use session::{TakeBacks, TimeControl};
 use toml_edit::{Document, DocumentMut};
 
 use crate::{StoreError, aside, file};
@@ -99,6 +100,12 @@ pub struct Setup {
     pub choice: Choice,
     /// The seats by the order of play; together they are the mode.
     pub seats: [Seat; 2],
+    /// The time that the players have.
+    pub clock: Option<TimeControl>,
+    /// Whether moves may be taken back.
+    pub takebacks: TakeBacks,
+    /// Whether the second player may take the other side after the first move.
+    pub swap: bool,
 }
 
 impl Setup {
@@ -112,6 +119,9 @@ impl Setup {
         Self {
             choice,
             seats: [seat(SeatKind::Human), seat(SeatKind::Computer)],
+            clock: None,
+            takebacks: TakeBacks::default(),
+            swap: false,
         }
     }
 

@@ -16,6 +16,12 @@ impl Stamp {
         Self { seconds }
     }
 
+    /// `2026-11-15`.
+    pub(crate) fn day(self) -> String {
+        let (year, month, day) = date(self.seconds / 86_400);
+        format!("{year:04}-{month:02}-{day:02}")
+    }
+
     /// `2026-11-15-143005`: sorts by time.
     pub(crate) fn name(self) -> String {
         let (year, month, day) = date(self.seconds / 86_400);

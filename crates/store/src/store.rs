@@ -139,6 +139,39 @@ impl Store {
         Ok(paths)
     }
 
+    /// Removes a record for good.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub fn remove_record(&self, path: &Path) -> Result<(), StoreError> {
+        file::remove(path)
+    }
+
+    /// Gives a record another name in its folder, and says where it is now.
+    ///
+    /// # Errors
+    /// If there is such a file, the name is none, or the file cannot be moved.
+    pub fn rename_record(&self, path: &Path, name: &str) -> Result<PathBuf, StoreError> {
+        let name = name
+            .trim()
+            .trim_end_matches(&format!(".{}", slot::GAME))
+            .to_owned();
+        let to = path.with_file_name(format!("{name}.{}", slot::GAME));
+        let is_name =
+            !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+        if !is_name {
+            let error = std::io::Error::from(std::io::ErrorKind::InvalidInput);
+            return Err(crate::Doing::Write.to(&to)(error));
+        }
+        if to == path {
+            return Ok(to);
+        }
+        // A file of that name is not written over.
+        std::fs::File::create_new(&to).map_err(crate::Doing::Write.to(&to))?;
+        std::fs::rename(path, &to).map_err(crate::Doing::Write.to(&to))?;
+        Ok(to)
+    }
+
     fn rewrite_settings(
         &self,
         change: impl FnOnce(&mut Settings),
@@ -151,6 +184,11 @@ impl Store {
 }
 
 /// The name of the game in a record, for the name of its file.
+/// The day in universal time, as records write it: `2026-11-15`.
+pub fn today() -> String {
+    Stamp::now().day()
+}
+
 fn game_name(text: &str) -> &'static str {
     let read = record::read_str(text).next();
     let choice = read.and_then(|read| read.record.choice().ok());

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use engine::{Control, Info, Player, Settings};
 use games::{AnyPosition, Choice};
@@ -19,7 +20,6 @@ type Kept = Arc<Mutex<Option<(Choice, Player)>>>;
 /// does not use the processor forever.
 pub struct Analyst {
     waker: Waker,
-    lines: usize,
     /// The engine, kept from position to position of a board; only the thread
     /// that looks holds it.
     engine: Kept,
@@ -34,38 +34,47 @@ struct Found {
     ticket: u64,
     infos: Vec<Info>,
     is_resting: bool,
+    /// How long it has been looked at.
+    time: Duration,
 }
 
 impl Analyst {
-    /// How long a position is looked at, in milliseconds.
-    const PATIENCE: u64 = 30_000;
+    /// How long a position is looked at while somebody watches.
+    pub const PATIENCE: Duration = Duration::from_secs(600);
+    /// How long each position of a whole game is looked at.
+    pub const BRIEF: Duration = Duration::from_millis(500);
 
-    /// An analyst that finds that many lines, and calls `wake` from another thread
-    /// when it knows more.
-    pub fn new(lines: usize, wake: impl Fn() + Send + 'static) -> Self {
+    /// An analyst that calls `wake` from another thread when it knows more.
+    pub fn new(wake: impl Fn() + Send + 'static) -> Self {
         let waker = Waker::default();
         waker.set(wake);
         Self {
             waker,
-            lines,
             engine: Arc::default(),
             found: Arc::default(),
             stop: Arc::default(),
         }
     }
 
-    /// Looks at a position from now on, and no longer at the one before.
+    /// Looks at a position from now on, and no longer at the one before, for so
+    /// many lines and so long.
     ///
     /// # Errors
     /// If no thread can be had.
-    pub fn study(&mut self, position: &dyn AnyPosition) -> Result<(), Note> {
-        self.stop.store(true, Ordering::Relaxed);
+    pub fn study(
+        &mut self,
+        position: &dyn AnyPosition,
+        n_lines: usize,
+        patience: Duration,
+    ) -> Result<(), Note> {
+        self.rest();
         self.stop = Arc::new(AtomicBool::new(false));
         let ticket = {
             let mut found = locked(&self.found);
             found.ticket += 1;
             found.infos.clear();
             found.is_resting = position.outcome().is_some();
+            found.time = Duration::ZERO;
             found.ticket
         };
         if position.outcome().is_some() {
@@ -74,7 +83,9 @@ impl Analyst {
         let study = Study {
             ticket,
             position: position.boxed_clone(),
-            lines: self.lines,
+            n_lines,
+            patience,
+            began: Instant::now(),
             engine: Arc::clone(&self.engine),
             found: Arc::clone(&self.found),
             stop: Arc::clone(&self.stop),
@@ -84,6 +95,16 @@ impl Analyst {
         let spawned = thread.spawn(move || study.run());
         spawned.map_err(|error| Note::new("table-no-thread").with("reason", error.to_string()))?;
         Ok(())
+    }
+
+    /// Looks no longer.
+    pub fn rest(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// How long the position has been looked at.
+    pub fn time(&self) -> Duration {
+        locked(&self.found).time
     }
 
     /// What is known so far, the best line first.
@@ -99,7 +120,7 @@ impl Analyst {
 
 impl Drop for Analyst {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.rest();
     }
 }
 
@@ -107,7 +128,9 @@ impl Drop for Analyst {
 struct Study {
     ticket: u64,
     position: Box<dyn AnyPosition>,
-    lines: usize,
+    n_lines: usize,
+    patience: Duration,
+    began: Instant,
     engine: Kept,
     found: Arc<Mutex<Found>>,
     stop: Arc<AtomicBool>,
@@ -120,18 +143,15 @@ impl Study {
         let mut kept = locked(&self.engine);
         let choice = self.position.choice();
         if kept.as_ref().is_none_or(|(board, _)| *board != choice) {
-            let settings = Settings {
-                time: Some(Analyst::PATIENCE),
-                ..Settings::default()
-            };
-            let made = Player::engine(choice, &settings);
+            let made = Player::engine(choice, &Settings::default());
             *kept = made.ok().map(|engine| (choice, engine));
         }
         let Some((_, engine)) = kept.as_mut() else {
             return;
         };
         let control = Control {
-            lines: self.lines,
+            lines: self.n_lines,
+            time: Some(self.patience),
             ..Control::new(&self.stop)
         };
         let mut tell = |infos: &[Info]| self.tell(infos, false);
@@ -151,6 +171,7 @@ impl Study {
             let chance = |info: &Info| info.verdict.for_player(self.position.turn());
             found.infos.sort_by(|a, b| chance(b).total_cmp(&chance(a)));
             found.is_resting = is_last;
+            found.time = self.began.elapsed();
         }
         self.waker.wake();
     }

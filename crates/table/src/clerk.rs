@@ -170,6 +170,9 @@ impl Writer {
     }
 
     fn keep(&mut self, page: &Page) {
+        if !page.is_over {
+            self.reopen();
+        }
         self.write_copy(&page.text);
         let (fault, news) = self.save(&page.text);
         let was_told = news.is_some();
@@ -227,6 +230,17 @@ impl Writer {
             self.send(News::Recorded(path));
         }
         Ok(())
+    }
+
+    /// A game that goes on after its end was taken back is no record any more.
+    fn reopen(&mut self) {
+        if let Some(Err(error)) = self
+            .record
+            .take()
+            .map(|path| self.store.remove_record(&path))
+        {
+            self.news(error.note());
+        }
     }
 
     fn discard(&mut self) {

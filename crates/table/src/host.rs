@@ -3,6 +3,7 @@
 use std::fs;
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use play::{Effect, Msg, Notice, Play, Ticket};
 use record::Record;
@@ -76,7 +77,7 @@ impl Host {
     pub fn carry_out(&mut self, play: &Play, effect: Effect) -> Option<Effect> {
         match effect {
             Effect::Save(ticket) => self.keep(play.session(), play.record(), Some(ticket)),
-            Effect::AskComputer { ticket, .. } => self.ask(play.session(), ticket),
+            Effect::AskComputer(ticket, asked) => self.ask(play.session(), ticket, asked.clock),
             Effect::AskHint { ticket, .. } => self.ask_hint(play.session(), ticket),
             Effect::StopEngine => {
                 self.moves.stop();
@@ -160,8 +161,14 @@ impl Host {
     }
 
     /// Sets the computer thinking that a match asks.
-    pub(crate) fn think(&mut self, session: &Session, ask: &Ask) -> Result<(), Note> {
-        let question = seats::question(ask, session.position(), &mut self.moves)?;
+    pub(crate) fn think(
+        &mut self,
+        session: &Session,
+        ask: &Ask,
+        clock: Option<(Duration, Duration)>,
+    ) -> Result<(), Note> {
+        let (position, may_swap) = (session.position(), session.can_swap());
+        let question = seats::question(ask, position, may_swap, clock, &mut self.moves)?;
         self.moves.start(question)
     }
 
@@ -194,10 +201,10 @@ impl Host {
         }
     }
 
-    fn ask(&mut self, session: &Session, ticket: Ticket) {
+    fn ask(&mut self, session: &Session, ticket: Ticket, clock: Option<(Duration, Duration)>) {
         let Some(ask) = session.ask() else { return };
         self.asked = Some(ticket);
-        if let Err(note) = self.think(session, &ask) {
+        if let Err(note) = self.think(session, &ask, clock) {
             self.replies.extend([Msg::EngineLost, alert(note)]);
         }
     }

@@ -24,6 +24,7 @@
 mod analyst;
 mod clerk;
 mod host;
+mod library;
 mod seats;
 mod table;
 mod thinker;
@@ -31,6 +32,7 @@ mod words;
 
 pub use analyst::Analyst;
 pub use host::Host;
+pub use library::{Shelved, dated, library, results, suggestion};
 pub use session::{Action, Actor, Event, Refusal, Session, Setup};
 pub use table::{Sides, Table};
 pub use words::texts;

@@ -1,5 +1,7 @@
 //! Computers in their seats.
 
+use std::time::Duration;
+
 use engine::Player;
 use games::{AnyPosition, Choice};
 use rules::Note;
@@ -23,6 +25,8 @@ pub(crate) fn check(choice: Choice, seats: &[Seat; 2]) -> Result<(), Refusal> {
 pub(crate) fn question(
     ask: &Ask,
     position: &dyn AnyPosition,
+    may_swap: bool,
+    clock: Option<(Duration, Duration)>,
     thinker: &mut Thinker,
 ) -> Result<Question, Note> {
     let waiting = thinker.seated(ask.player(), ask.computer());
@@ -32,6 +36,8 @@ pub(crate) fn question(
     };
     Ok(Question {
         own_moves: ask.own_moves(),
+        may_swap,
+        time: clock.map(|(left, increment)| question.computer.time_by_clock(left, increment)),
         seat: Some(ask.player()),
         ..question
     })
@@ -59,6 +65,8 @@ fn with(computer: Player, position: &dyn AnyPosition) -> Question {
         computer,
         position: position.boxed_clone(),
         own_moves: 0,
+        time: None,
+        may_swap: false,
         seat: None,
     }
 }

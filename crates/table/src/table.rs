@@ -1,8 +1,9 @@
 //! The table itself.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-use rules::Note;
+use rules::{Note, Player};
 use session::{Action, Actor, Ask, Event, Refusal, Session, Setup};
 use store::{Autosave, Store};
 
@@ -17,6 +18,8 @@ pub struct Table {
     store: Store,
     host: Host,
     is_paused: bool,
+    /// Since when time is kept here.
+    began: Instant,
 }
 
 /// Who begins a rematch.
@@ -62,6 +65,7 @@ impl Table {
             session,
             store: store.clone(),
             is_paused: false,
+            began: Instant::now(),
         })
     }
 
@@ -75,9 +79,19 @@ impl Table {
     /// # Errors
     /// If it is not allowed; then nothing has changed.
     pub fn act(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Refusal> {
-        let events = self.session.apply(by, action)?;
+        let events = match self.session.time() {
+            Some(_) => self.session.apply_at(by, action, self.began.elapsed())?,
+            None => self.session.apply(by, action)?,
+        };
         self.host.keep(&self.session, self.session.record(), None);
         Ok(events)
+    }
+
+    /// What the clock of a side shows, and what a move adds to it; none where there
+    /// are no clocks.
+    pub fn clock_of(&self, player: Player) -> Option<(Duration, Duration)> {
+        let left = self.session.remaining(player, self.began.elapsed())?;
+        Some((left, self.session.time()?.increment()))
     }
 
     /// Waits until the computer that is to move has moved, and tells what
@@ -97,7 +111,8 @@ impl Table {
     }
 
     fn answer(&mut self, ask: Ask) -> Result<Vec<Event>, Refusal> {
-        self.host.think(&self.session, &ask)?;
+        let clock = self.clock_of(ask.player());
+        self.host.think(&self.session, &ask, clock)?;
         let mv =
             self.host.moves.wait().flatten().ok_or_else(|| {
                 Note::new("play-computer-silent").with("computer", ask.computer())

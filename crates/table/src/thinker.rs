@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use engine::{Player, View};
+use engine::{Control, Player, View};
 use games::AnyPosition;
 use rules::Note;
 
@@ -34,6 +35,10 @@ pub(crate) struct Question {
     pub(crate) position: Box<dyn AnyPosition>,
     /// How many moves it has made.
     pub(crate) own_moves: usize,
+    /// The time it may take, in place of its own; by a clock.
+    pub(crate) time: Option<Duration>,
+    /// Whether it may take the other side instead of moving.
+    pub(crate) may_swap: bool,
     /// The seat in which a computer that keeps its memory waits for the next question.
     pub(crate) seat: Option<rules::Player>,
 }
@@ -93,13 +98,19 @@ impl Thinker {
                 mut computer,
                 position,
                 own_moves,
+                time,
+                may_swap,
                 seat,
             } = question;
             let view = View {
                 position: &*position,
                 own_moves,
             };
-            let mv = computer.choose(view, &told);
+            let control = Control {
+                time,
+                ..Control::new(&told)
+            };
+            let mv = computer.choose_or_swap(view, may_swap, &control);
             let seat = seat.filter(|_| computer.keeps_memory());
             reply.say(mv, seat.map(|seat| (seat, computer)));
         };
@@ -243,6 +254,8 @@ mod tests {
                 computer: seated.unwrap_or_else(|| counting(settings)),
                 position: GameId::ALL[0].standard().start(),
                 own_moves: 0,
+                time: None,
+                may_swap: false,
                 seat,
             };
             thinker.start(question).expect("a thread");
@@ -261,6 +274,8 @@ mod tests {
             computer: counting("nodes=1"),
             position: GameId::ALL[0].standard().start(),
             own_moves: 0,
+            time: None,
+            may_swap: false,
             seat: Some(rules::Player::First),
         };
         thinker.start(question).expect("a thread");

@@ -21,10 +21,14 @@
 //! second = "computer"
 //! second-player = "seed-greedy"
 //! second-level = 2
+//! clock = "300+5"           # seconds; not there: no clock
+//! take-backs = true
+//! swap = false
 //! ```
 
 use games::{Choice, GameId};
 use rules::Lang;
+use session::{TakeBacks, TimeControl};
 use toml_edit::Value;
 
 use super::names::Named;
@@ -71,6 +75,15 @@ pub(super) fn visit(settings: &mut Settings, clerk: &mut impl Clerk) {
             second,
             clerk,
         );
+        let keys = |key| ["last", game.id(), key];
+        clerk.entry(&keys("clock"), &mut setup.clock, &clock());
+        let mut has_takebacks = setup.takebacks == TakeBacks::Free;
+        clerk.entry(&keys("take-backs"), &mut has_takebacks, &truth());
+        setup.takebacks = match has_takebacks {
+            true => TakeBacks::Free,
+            false => TakeBacks::Never,
+        };
+        clerk.entry(&keys("swap"), &mut setup.swap, &truth());
         last.remember(setup);
     }
 }
@@ -120,6 +133,14 @@ fn language() -> Form<'static, Option<Lang>> {
         },
         put: &|lang| lang.map(|lang| lang.id().into()),
         known: Lang::ALL.map(|lang| lang.id().to_owned()).to_vec(),
+    }
+}
+
+fn clock() -> Form<'static, Option<TimeControl>> {
+    Form {
+        take: &|value| value.as_str()?.parse().ok().map(Some),
+        put: &|clock| clock.map(|clock: TimeControl| clock.to_string().into()),
+        known: Vec::new(),
     }
 }
 
