@@ -84,6 +84,7 @@ analyze-loss = loses in { $plies }
 analyze-draw = draw
 analyze-effort = depth { $depth }, { $nodes } nodes
 analyze-summary = { $player }: accuracy { $accuracy } %, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
+analyze-head = move, and the chance of { $player } after it:
 analyze-output = --output is for files of games: a position has no record
 analyze-position = --position and --moves go with a game, not with a file
 

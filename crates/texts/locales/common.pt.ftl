@@ -84,6 +84,7 @@ analyze-loss = perde em { $plies }
 analyze-draw = empate
 analyze-effort = profundidade { $depth }, { $nodes } nós
 analyze-summary = { $player }: precisão { $accuracy } %, imprecisões { $inaccuracies }, erros { $mistakes }, erros graves { $blunders }
+analyze-head = jogada, e a probabilidade de { $player } depois dela:
 analyze-output = --output é para ficheiros de partidas: uma posição não tem registo
 analyze-position = --position e --moves acompanham um jogo, não um ficheiro
 

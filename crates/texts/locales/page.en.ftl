@@ -20,11 +20,3 @@ page-storage-full = The browser has no room left: the game goes on, but will be 
 page-storage-forbidden = The browser keeps nothing for this page: the game goes on, but will be gone when the page is closed.
 page-shared = Somebody shared this game with you.
 page-read-only = This game is open in another tab; here it can only be looked at.
-
-## Playing
-
-page-report-done = The whole game has been judged.
-
-## What a screen reader says
-
-page-said-start = the start

@@ -20,11 +20,3 @@ page-storage-full = O navegador não tem mais espaço: a partida continua, mas p
 page-storage-forbidden = O navegador não guarda nada para esta página: a partida continua, mas perde-se quando a página for fechada.
 page-shared = Alguém partilhou este jogo contigo.
 page-read-only = Esta partida está aberta noutro separador; aqui só se pode ver.
-
-## Jogar
-
-page-report-done = A partida inteira foi avaliada.
-
-## O que diz um leitor de ecrã
-
-page-said-start = o início

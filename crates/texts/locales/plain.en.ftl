@@ -135,3 +135,4 @@ plain-describe-empty-many = { $number } empty cells
 plain-describe-path = { $who }, joined: { $cells }
 plain-describe-fence = { $who }, fenced off: { $cells }
 plain-describe-group = { $who }, group: { $cells }
+plain-may-swap = You may take the other side instead of moving: swap. Then the first move is yours.

@@ -135,3 +135,4 @@ plain-describe-empty-many = { $number } casas vazias
 plain-describe-path = { $who }, ligado: { $cells }
 plain-describe-fence = { $who }, cercado: { $cells }
 plain-describe-group = { $who }, grupo: { $cells }
+plain-may-swap = Podes ficar com o outro lado em vez de jogar: trocar. A primeira jogada passa a ser tua.

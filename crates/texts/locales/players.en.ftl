@@ -3,7 +3,7 @@
 ladder-line = line { $line } of the ladder is not "board name player points error games": { $found }
 
 level-title = Level { $number }, { $name }
-level-rating = about { $points } on our scale
+level-rating = about { $points } Elo; random play has 0
 level-unmeasured = not measured on this board
 
 level-1 = Pebble

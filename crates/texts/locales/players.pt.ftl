@@ -3,7 +3,7 @@
 ladder-line = a linha { $line } da escada não é "tabuleiro nome jogador pontos erro partidas": { $found }
 
 level-title = Nível { $number }, { $name }
-level-rating = cerca de { $points } na nossa escala
+level-rating = cerca de { $points } Elo; jogar ao acaso vale 0
 level-unmeasured = não medido neste tabuleiro
 
 level-1 = Seixo

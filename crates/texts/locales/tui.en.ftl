@@ -5,7 +5,7 @@
 tui-title = Quadrille
 tui-menu-play = Play
 tui-menu-resume = Resume a game
-tui-menu-open = Open a record
+tui-menu-open = Library of records
 tui-menu-rules = Instructions
 tui-menu-settings = Settings
 tui-menu-about = About
@@ -44,7 +44,6 @@ tui-replay-number = game { $number } of { $records }
 tui-replay-start = the start
 tui-replay-move = move { $number }: { $move }
 tui-replay-variations = Here was or might be played:
-tui-replay-foot = ←→ step · ? keys
 
 ## Instructions
 
@@ -82,7 +81,6 @@ tui-no = no
 
 ## A game
 
-tui-game-foot = m type, u undo, ? keys
 tui-not-kept = the game is not saved
 tui-last-move = last move: { $move }
 tui-prompt-ready = not played yet: { $move }. Enter plays it, Backspace takes it back.
@@ -95,7 +93,6 @@ tui-saved = saved as { $path }
 tui-type-none = No move begins like this.
 tui-end-rematch = Rematch
 tui-end-swapped = Rematch, swapped
-tui-end-look = Look through it
 tui-end-new = Another game
 tui-end-menu = Menu
 tui-too-small = this board needs a window of { $columns } columns and { $lines } lines; this one has { $width } and { $height }
@@ -113,7 +110,7 @@ tui-key-change = change it
 tui-key-back = back
 tui-key-scroll = scroll
 tui-key-page = next page
-tui-key-step = next move, last move
+tui-key-step = next move, previous move
 tui-key-jump = ten moves on, ten back
 tui-key-ends = the start, the end
 tui-key-variation = other moves, variations
@@ -145,8 +142,8 @@ tui-notice = { $text }
 
 tui-key-analysis = show what the engine thinks
 tui-analysis-begins = the engine looks ...
-tui-analysis-on = engine, depth { $depth } ...
-tui-analysis-done = engine, depth { $depth }
+tui-analysis-on = depth { $depth }, { $nodes } positions, { $seconds } s ...
+tui-analysis-done = depth { $depth }, { $nodes } positions, { $seconds } s
 tui-analysis-win = wins in { $plies }
 tui-analysis-loss = loses in { $plies }
 tui-analysis-draw = draw
@@ -168,3 +165,85 @@ tui-days-ago = { $days ->
     [one] yesterday
    *[other] { $days } days ago
 }
+
+## Keys that matter now
+
+tui-bar-keys = keys
+tui-bar-cell = cell
+tui-bar-empty = empty
+tui-bar-turn = to move
+tui-bar-done = done
+tui-bar-cancel = cancel
+tui-bar-clear = clear
+tui-bar-reset = start
+tui-bar-stop = stop
+tui-bar-step = step
+tui-bar-engine = engine
+tui-bar-judge = judge
+tui-bar-mistake = next mistake
+tui-bar-comment = comment
+tui-bar-edit = set up
+tui-bar-save = save
+tui-bar-next = next
+tui-bar-again = again
+tui-bar-choose = choose
+tui-bar-hint = hint
+tui-bar-back = back
+tui-bar-play = play
+tui-bar-complete = complete
+tui-bar-undo = undo
+tui-bar-flip = turn
+tui-bar-pause = pause
+tui-bar-speed = speed
+tui-bar-leave = leave
+tui-bar-accept = accept draw
+tui-bar-decline = decline
+tui-bar-type = type
+tui-bar-rules = rules
+tui-bar-resign = resign
+tui-bar-play-on = play on
+tui-bar-go-on = go on
+tui-bar-one-move = one move
+tui-bar-take-side = take the other side
+
+## Setting up, library, analysis
+
+tui-menu-learn = Learn step by step
+tui-menu-study = Analysis board
+tui-key-judge = judge the whole game, or stop it
+tui-key-mistake = the next mistake, the one before
+tui-key-try = try a move
+tui-key-comment = write a comment
+tui-key-tree = make it the main move, remove it, undo
+tui-key-play-on = play on from here
+tui-key-edit = set a position up
+tui-key-filter = find
+tui-key-rename = rename
+tui-key-remove = remove for good
+tui-key-pick-list = pick from a list, type a name
+tui-key-lesson = the next step, the one before
+tui-key-take-side = take the other side, where that is allowed
+tui-setup-clock = Clock
+tui-setup-clock-about = Whoever runs out of time loses. Clocks begin with the first move.
+tui-setup-takebacks = Moves may be taken back
+tui-setup-takebacks-about = Undo, at any time and any number of moves.
+tui-setup-swap = Sides may be changed
+tui-setup-swap-about = After the first move the second player may take it over instead of answering: so the first move had better be fair.
+tui-setup-here = from the position shown
+tui-clock-none = none
+tui-pick-filter = Find:
+tui-open-name = New name:
+tui-results = { $won } of { $games } won against { $player }.
+tui-results-short = You have won { $won } of { $games }.
+tui-replay-variation = variation, move { $number }: { $move }
+tui-replay-swapped = sides were changed after the first move
+tui-study-leave = Save the changes? (y/n, Esc stays)
+tui-study-move = A move
+tui-study-comment = Comment
+tui-study-judging = judging: { $done } of { $all } positions
+tui-edit-title = Set the position up
+tui-edit-good = This position can be played.
+tui-learn-step = Step { $number } of { $steps }
+tui-end-analyze = Analyze this game
+tui-recorded = kept as { $path }
+tui-prompt-swap = Play on, or t takes the other side: then the first move is yours.

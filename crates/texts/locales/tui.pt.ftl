@@ -5,7 +5,7 @@
 tui-title = Quadrille
 tui-menu-play = Jogar
 tui-menu-resume = Retomar uma partida
-tui-menu-open = Abrir um registo
+tui-menu-open = Biblioteca de registos
 tui-menu-rules = Instruções
 tui-menu-settings = Definições
 tui-menu-about = Acerca
@@ -44,7 +44,6 @@ tui-replay-number = partida { $number } de { $records }
 tui-replay-start = o início
 tui-replay-move = jogada { $number }: { $move }
 tui-replay-variations = Aqui jogou-se ou podia jogar-se:
-tui-replay-foot = ←→ passo · ? teclas
 
 ## Instruções
 
@@ -82,7 +81,6 @@ tui-no = não
 
 ## Uma partida
 
-tui-game-foot = m jogada, u anular, ?
 tui-not-kept = a partida não está a ser guardada
 tui-last-move = última jogada: { $move }
 tui-prompt-ready = ainda não jogada: { $move }. Enter joga-a, Backspace desfaz.
@@ -95,7 +93,6 @@ tui-saved = guardado em { $path }
 tui-type-none = Nenhuma jogada começa assim.
 tui-end-rematch = Desforra
 tui-end-swapped = Desforra trocada
-tui-end-look = Rever a partida
 tui-end-new = Outra partida
 tui-end-menu = Menu
 tui-too-small = este tabuleiro precisa de uma janela de { $columns } colunas e { $lines } linhas; esta tem { $width } e { $height }
@@ -145,8 +142,8 @@ tui-notice = { $text }
 
 tui-key-analysis = mostrar o que o motor pensa
 tui-analysis-begins = o motor observa ...
-tui-analysis-on = motor, profundidade { $depth } ...
-tui-analysis-done = motor, profundidade { $depth }
+tui-analysis-on = profundidade { $depth }, { $nodes } posições, { $seconds } s ...
+tui-analysis-done = profundidade { $depth }, { $nodes } posições, { $seconds } s
 tui-analysis-win = ganha em { $plies }
 tui-analysis-loss = perde em { $plies }
 tui-analysis-draw = empate
@@ -168,3 +165,85 @@ tui-days-ago = { $days ->
     [one] ontem
    *[other] há { $days } dias
 }
+
+## Keys that matter now
+
+tui-bar-keys = teclas
+tui-bar-cell = casa
+tui-bar-empty = vazia
+tui-bar-turn = quem joga
+tui-bar-done = pronto
+tui-bar-cancel = cancelar
+tui-bar-clear = limpar
+tui-bar-reset = início
+tui-bar-stop = parar
+tui-bar-step = passo
+tui-bar-engine = motor
+tui-bar-judge = avaliar
+tui-bar-mistake = erro seguinte
+tui-bar-comment = comentário
+tui-bar-edit = montar
+tui-bar-save = guardar
+tui-bar-next = seguinte
+tui-bar-again = outra vez
+tui-bar-choose = escolher
+tui-bar-hint = sugestão
+tui-bar-back = voltar
+tui-bar-play = jogar
+tui-bar-complete = completar
+tui-bar-undo = anular
+tui-bar-flip = virar
+tui-bar-pause = pausa
+tui-bar-speed = ritmo
+tui-bar-leave = sair
+tui-bar-accept = aceitar empate
+tui-bar-decline = recusar
+tui-bar-type = escrever
+tui-bar-rules = regras
+tui-bar-resign = desistir
+tui-bar-play-on = jogar daqui
+tui-bar-go-on = continuar
+tui-bar-one-move = uma jogada
+tui-bar-take-side = ficar com o outro lado
+
+## Setting up, library, analysis
+
+tui-menu-learn = Aprender passo a passo
+tui-menu-study = Tabuleiro de análise
+tui-key-judge = avaliar a partida toda, ou parar
+tui-key-mistake = o erro seguinte, o anterior
+tui-key-try = experimentar uma jogada
+tui-key-comment = escrever um comentário
+tui-key-tree = tornar principal, remover, anular
+tui-key-play-on = continuar a jogar daqui
+tui-key-edit = montar uma posição
+tui-key-filter = procurar
+tui-key-rename = mudar o nome
+tui-key-remove = apagar de vez
+tui-key-pick-list = escolher numa lista, escrever um nome
+tui-key-lesson = o passo seguinte, o anterior
+tui-key-take-side = ficar com o outro lado, quando é permitido
+tui-setup-clock = Relógio
+tui-setup-clock-about = Quem ficar sem tempo perde. Os relógios começam com a primeira jogada.
+tui-setup-takebacks = Podem anular-se jogadas
+tui-setup-takebacks-about = Anular, em qualquer altura e quantas jogadas quiseres.
+tui-setup-swap = Podem trocar-se os lados
+tui-setup-swap-about = Depois da primeira jogada, o segundo jogador pode ficar com ela em vez de responder: por isso convém que seja justa.
+tui-setup-here = da posição mostrada
+tui-clock-none = nenhum
+tui-pick-filter = Procurar:
+tui-open-name = Nome novo:
+tui-results = Ganhaste { $won } de { $games } contra { $player }.
+tui-results-short = Ganhaste { $won } de { $games }.
+tui-replay-variation = variante, jogada { $number }: { $move }
+tui-replay-swapped = os lados foram trocados depois da primeira jogada
+tui-study-leave = Guardar as alterações? (s/n, Esc fica)
+tui-study-move = Uma jogada
+tui-study-comment = Comentário
+tui-study-judging = a avaliar: { $done } de { $all } posições
+tui-edit-title = Monta a posição
+tui-edit-good = Esta posição pode ser jogada.
+tui-learn-step = Passo { $number } de { $steps }
+tui-end-analyze = Analisar esta partida
+tui-recorded = guardada em { $path }
+tui-prompt-swap = Joga, ou t fica com o outro lado: a primeira jogada passa a ser tua.

@@ -1,8 +1,8 @@
 # What the page in the browser says.
 web-skip = Skip to the content
 web-foot = No sign-up, no cookies, no luck: everything stays in this browser, and works without a network.
-web-home-title = Four games, one board between you
-web-home-about = No dice, no hidden cards. Choose a game; its rules take minutes.
+web-home-title = Four games. No dice, no cards, no luck.
+web-home-about = Choose one; its rules take minutes. Play the computer, a friend beside you, or watch.
 web-theme-auto = Colors: as the system
 web-theme-light = Colors: light
 web-theme-dark = Colors: dark
@@ -72,7 +72,7 @@ web-draw-accept = Accept the draw
 web-draw-decline = Play on
 web-resign-really = Give this game up?
 web-no = No, play on
-web-rematch = Rematch, sides exchanged
+web-rematch = Rematch
 web-analyze = Analyze
 web-new-game = New game
 web-look-start = To the start
@@ -195,3 +195,24 @@ web-study-more-games = The text holds { $number ->
     [one] one more game
    *[other] { $number } more games
 }; the first one is shown.
+web-take-side = Take the other side
+web-clock = Clock
+web-clock-none = none
+web-swap = Sides may be changed after the first move
+web-games = Games
+web-play-now = Play now
+web-your-turn = your turn
+web-their-turn = the computer's turn
+web-share-system = Share …
+web-qr = QR code
+web-qr-about = Scan it with a phone: the whole game is in the link.
+web-key-seek = Looking for the key moment …
+web-key-moment = The key moment: move { $number }, { $move } by { $player }; better was { $best }.
+web-key-clean = No big mistakes on either side.
+web-see-it = See it
+web-key-of = Move { $number }, { $move }: { $player } gave away { $lost }.
+web-share-game = Share
+web-load-failed = The program could not be fetched.
+web-dismiss = Later
+web-learn-choose = Learn a game
+web-study-theirs = { $player } has { $chance }

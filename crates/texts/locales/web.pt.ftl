@@ -1,8 +1,8 @@
 # O que a página no navegador diz.
 web-skip = Saltar para o conteúdo
 web-foot = Sem registo, sem cookies, sem sorte: fica tudo neste navegador e funciona sem rede.
-web-home-title = Quatro jogos, um tabuleiro entre dois
-web-home-about = Sem dados nem cartas escondidas. Escolha um jogo; as regras aprendem-se em minutos.
+web-home-title = Quatro jogos. Sem dados, sem cartas, sem sorte.
+web-home-about = Escolhe um; as regras aprendem-se em minutos. Joga contra o computador, contra um amigo ao teu lado, ou fica a ver.
 web-theme-auto = Cores: como o sistema
 web-theme-light = Cores: claras
 web-theme-dark = Cores: escuras
@@ -72,7 +72,7 @@ web-draw-accept = Aceitar o empate
 web-draw-decline = Continuar a jogar
 web-resign-really = Desistir deste jogo?
 web-no = Não, continuar
-web-rematch = Desforra, com os lados trocados
+web-rematch = Desforra
 web-analyze = Analisar
 web-new-game = Novo jogo
 web-look-start = Para o início
@@ -195,3 +195,24 @@ web-study-more-games = O texto contém mais { $number ->
     [one] uma partida
    *[other] { $number } partidas
 }; mostra-se a primeira.
+web-take-side = Ficar com o outro lado
+web-clock = Relógio
+web-clock-none = nenhum
+web-swap = Podem trocar-se os lados depois da primeira jogada
+web-games = Jogos
+web-play-now = Jogar já
+web-your-turn = é a tua vez
+web-their-turn = é a vez do computador
+web-share-system = Partilhar …
+web-qr = Código QR
+web-qr-about = Lê-o com um telemóvel: a partida inteira está na ligação.
+web-key-seek = À procura do momento decisivo …
+web-key-moment = O momento decisivo: jogada { $number }, { $move } de { $player }; melhor era { $best }.
+web-key-clean = Sem grandes erros de parte a parte.
+web-see-it = Ver
+web-key-of = Jogada { $number }, { $move }: { $player } perdeu { $lost }.
+web-share-game = Partilhar
+web-load-failed = Não foi possível carregar o programa.
+web-dismiss = Mais tarde
+web-learn-choose = Aprender um jogo
+web-study-theirs = { $player } tem { $chance }

@@ -16,6 +16,7 @@
 //! ```
 
 mod players;
+pub mod prose;
 mod spelling;
 
 use std::sync::OnceLock;
@@ -36,10 +37,10 @@ macro_rules! files {
 }
 
 /// Sentences of every face.
-const COMMON: &[Words] = files!["common" "players"];
+const COMMON: &[Words] = files!["common" "lessons" "players"];
 
 /// Sentences of the page in the browser, which has to be small.
-pub const WEB: &[Words] = files!["lessons" "page" "web"];
+pub const WEB: &[Words] = files!["page" "web"];
 
 /// Sentences of the terminal and the command line.
 pub const TERMINAL: &[Words] = files!["arena" "plain" "serve" "table" "tui"];
