@@ -4,6 +4,7 @@
 //! Both begin in the same way: with a [`Start`] and with [`Options`].
 
 pub mod plain;
+pub mod prose;
 pub mod screen;
 
 use std::collections::hash_map::RandomState;
@@ -28,6 +29,18 @@ pub enum Start {
     },
     /// With the games of a file.
     Watch(PathBuf),
+}
+
+/// How many columns the terminal has; 80 where nobody knows.
+pub fn columns() -> usize {
+    let size = ratatui::crossterm::terminal::size();
+    size.map_or(80, |(columns, _)| columns.into())
+}
+
+/// Whether the terminal that the variable `TERM` names can show a full screen.
+pub fn can_draw() -> bool {
+    let term = std::env::var("TERM").unwrap_or_default();
+    screen::can_draw(&term) || cfg!(windows)
 }
 
 /// How the program speaks and where it keeps things.

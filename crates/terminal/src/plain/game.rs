@@ -4,7 +4,7 @@ use std::path::Path;
 
 use games::GameId;
 use rules::{Note, Player};
-use session::{Action, Actor, Offer};
+use session::{Action, Actor, Offer, SWAP, clock_text};
 use table::Table;
 
 use crate::plain::command::{Command, yes_or_no};
@@ -89,6 +89,9 @@ impl Game<'_, '_> {
         if self.table.session().draw_offer().is_some() {
             return self.answer_draw();
         }
+        if self.table.session().can_swap() {
+            self.talk.word("plain-may-swap")?;
+        }
         let prompt = self.turn_prompt();
         match self.ask(&prompt)? {
             Reply::Text(text) if text == "0" => Ok(Next::Leave),
@@ -110,6 +113,8 @@ impl Game<'_, '_> {
         let action = match command {
             Command::Undo => Action::TakeBack,
             Command::Redo => Action::Redo,
+            // Where the match offers the other side once, that is meant.
+            Command::Swap if self.table.session().can_swap() => Action::Move(SWAP.to_owned()),
             Command::Swap => Action::SwapSides,
             Command::Draw => Action::Offer(Offer::Draw),
             Command::Resign => {
@@ -237,6 +242,12 @@ impl Game<'_, '_> {
         let turn = session.turn();
         let names = speech::names(session);
         let player = speech::view(session, &names).player(turn, self.talk);
+        // What the clock of whoever is to move shows goes before the question.
+        let clock = self.table.clock_of(turn).map(|(left, _)| clock_text(left));
+        let player = match clock {
+            Some(clock) => format!("{player} ({clock})"),
+            None => player,
+        };
         let note = Note::new("plain-turn-prompt").with("player", player);
         let note = note.with("number", session.n_plies() / Player::BOTH.len() + 1);
         self.talk.texts.say(None, &note)

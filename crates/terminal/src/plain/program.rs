@@ -114,14 +114,14 @@ impl<'a> Program<'a> {
         let Some(setup) = self.new_game()? else {
             return Ok(());
         };
-        match Table::start(setup, &self.store) {
+        match Table::start(table::dated(setup, &self.store), &self.store) {
             Ok(table) => game::play(&mut self.talk, table),
             Err(refusal) => self.talk.refuse(None, &refusal),
         }
     }
 
     fn play_at_once(&mut self, setup: Setup, record: Option<PathBuf>) -> TalkResult {
-        let mut table = match Table::start(setup, &self.store) {
+        let mut table = match Table::start(table::dated(setup, &self.store), &self.store) {
             Ok(table) => table,
             Err(refusal) => return Err(self.refused(&refusal)),
         };

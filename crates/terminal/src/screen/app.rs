@@ -15,7 +15,7 @@ use crate::screen::context::{Context, Sight, Waker, Wishes};
 use crate::screen::input::{Effect, Gesture, Input, Key};
 use crate::screen::screens::game::Game;
 use crate::screen::screens::menu::Menu;
-use crate::screen::screens::replay::Replay;
+use crate::screen::screens::study::StudyScreen;
 use crate::screen::screens::{Next, Screen};
 use crate::screen::{ascii, help};
 
@@ -24,6 +24,8 @@ pub struct App {
     context: Context,
     screens: Vec<Screen>,
     has_help: bool,
+    /// Whether the program ends when a file is left that it was begun with.
+    ends_with_file: bool,
 }
 
 impl App {
@@ -43,6 +45,7 @@ impl App {
             context: Context::new(store, sight, wishes, seed, waker),
             screens: vec![Screen::Menu(Menu::new())],
             has_help: false,
+            ends_with_file: matches!(start, Start::Watch(_)),
         };
         let context = &mut app.context;
         match start {
@@ -51,7 +54,7 @@ impl App {
                 app.screens
                     .push(Game::start(*setup, record, context)?.into());
             }
-            Start::Watch(path) => app.screens.push(Replay::open(&path, context)?.into()),
+            Start::Watch(path) => app.screens.push(StudyScreen::open(&path, context)?.into()),
         }
         Ok(app)
     }
@@ -65,18 +68,17 @@ impl App {
             Input::Key(key) => return self.key(key),
             Input::Mouse(mouse) => return self.mouse(mouse),
             Input::Paste(text) => self.screen().paste(&text),
-            Input::Woken => self.each_game(Game::woken),
-            Input::Tick => self.each_game(Game::tick),
+            Input::Woken => self.each_screen(Screen::woken),
+            Input::Tick => self.each_screen(Screen::tick),
         }
         Effect::None
     }
 
     /// How long to wait for the next tick, if one is wanted.
     pub fn wants_tick(&self) -> Option<Duration> {
-        match self.screens.last() {
-            Some(Screen::Game(game)) => game.wants_tick(),
-            _ => None,
-        }
+        // A clock also runs while something else is looked at.
+        let waits = self.screens.iter().filter_map(Screen::wants_tick);
+        waits.min()
     }
 
     /// Shows the program.
@@ -150,6 +152,9 @@ impl App {
             Next::Back if self.screens.len() == 1 => {}
             Next::Back => {
                 self.screens.pop();
+                if self.ends_with_file && self.screens.len() == 1 {
+                    return Effect::Quit;
+                }
             }
             Next::Go(screen) => {
                 // What was told before has been read; what the new screen tells has not.
@@ -160,6 +165,7 @@ impl App {
             }
             Next::Play(game) => {
                 self.context.notice = None;
+                self.ends_with_file = false;
                 self.screens.truncate(1);
                 self.screens.push(Screen::Game(game));
             }
@@ -174,11 +180,9 @@ impl App {
         screen.expect("the menu is never left but by the end")
     }
 
-    fn each_game(&mut self, f: impl Fn(&mut Game, &mut Context)) {
+    fn each_screen(&mut self, f: impl Fn(&mut Screen, &mut Context)) {
         for screen in &mut self.screens {
-            if let Screen::Game(game) = screen {
-                f(game, &mut self.context);
-            }
+            f(screen, &mut self.context);
         }
     }
 }

@@ -115,8 +115,30 @@ impl List {
         }
     }
 
+    /// As [`draw`](Self::draw), without numbers: they are for something else.
+    pub(crate) fn draw_unnumbered(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        skin: &Skin,
+        lines: &[String],
+    ) {
+        self.draw_lines(buffer, area, skin, lines, false);
+    }
+
     /// Shows the lines that fit, the chosen one among them.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, skin: &Skin, lines: &[String]) {
+        self.draw_lines(buffer, area, skin, lines, true);
+    }
+
+    fn draw_lines(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        skin: &Skin,
+        lines: &[String],
+        is_numbered: bool,
+    ) {
         self.resize(lines.len());
         let room = usize::from(area.height).max(1);
         self.top = self.top.clamp((self.at + 1).saturating_sub(room), self.at);
@@ -134,13 +156,13 @@ impl List {
             } else {
                 Style::new()
             };
-            let number = if n < 9 {
-                format!("{}", n + 1)
-            } else {
-                " ".to_owned()
+            let number = match n {
+                _ if !is_numbered => String::new(),
+                0..9 => format!("{}  ", n + 1),
+                _ => "   ".to_owned(),
             };
             let mark = if n == self.at { '›' } else { ' ' };
-            let text = format!("{mark} {number}  {text} ");
+            let text = format!("{mark} {number}{text} ");
             put(buffer, area, row, &text, style);
             let hit = Rect {
                 y: area.y + row,

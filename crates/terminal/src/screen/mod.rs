@@ -26,5 +26,7 @@ mod widgets;
 
 pub use app::App;
 pub use context::{Sight, Waker, Wishes};
+pub(crate) use environment::can_draw;
 pub use input::{Effect, Input};
 pub use terminal::{Error, run};
+pub(crate) use widgets::wrap;

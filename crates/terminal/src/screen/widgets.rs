@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use crate::screen::context::Context;
 use crate::screen::input::Key;
 use crate::screen::skin::Skin;
 
@@ -205,5 +206,51 @@ pub(crate) fn below(area: Rect, lines: u16) -> Rect {
         y: area.y + lines,
         height: area.height - lines,
         ..area
+    }
+}
+
+/// Keys and what they do now, as many as fit; the way to all of them always does.
+pub(crate) fn key_bar(buffer: &mut Buffer, area: Rect, context: &Context, keys: Bar<'_>) {
+    let skin = &context.skin;
+    let help = ("?", context.word("tui-bar-keys"));
+    let entry = |(key, word): &(&str, String)| width(key) + 1 + width(word);
+    let mut room = area.width.saturating_sub(entry(&help));
+    let mut shown = Vec::new();
+    for (key, word) in keys {
+        let pair = (*key, context.word(word));
+        let wants = entry(&pair) + 2;
+        if wants > room {
+            break;
+        }
+        room -= wants;
+        shown.push(pair);
+    }
+    shown.push(help);
+    let mut at = area;
+    for (key, word) in shown {
+        for (text, style) in [
+            (key, skin.title()),
+            (" ", Style::new()),
+            (&word, skin.faint()),
+        ] {
+            let used = put(buffer, at, 0, text, style);
+            at.x += used;
+            at.width -= used.min(at.width);
+        }
+        at.x += 2;
+        at.width = at.width.saturating_sub(2);
+    }
+}
+
+/// Keys, and the key of the word that says what each does.
+pub(crate) type Bar<'a> = &'a [(&'a str, &'a str)];
+
+/// A text that begins with `~` as a path below the person's home.
+pub(crate) fn path_of(text: &str) -> std::path::PathBuf {
+    let text = text.trim();
+    let home = || std::env::var_os("HOME").map(std::path::PathBuf::from);
+    match text.strip_prefix("~/").zip(home()) {
+        Some((rest, home)) => home.join(rest),
+        None => text.into(),
     }
 }

@@ -36,7 +36,7 @@ fn sizes_grow() {
     for game in GameId::ALL {
         for choice in game.variants() {
             let scene = choice.start().scene();
-            let [large, normal, compact] =
+            let [large, normal, _, compact] =
                 Size::ALL.map(|size| board(&scene, &Skin::ASCII).measure(size));
             let area = |(width, height): (u16, u16)| u32::from(width) * u32::from(height);
             assert!(area(compact) < area(normal), "{choice}");

@@ -23,7 +23,7 @@ fn folder(name: &str) -> PathBuf {
 fn every_menu_leads_back() {
     let mut stage = Stage::new(80, 24, Start::Menu);
     let menu = stage.screen();
-    for entry in ["1", "2", "3", "4", "5", "6"] {
+    for entry in ["1", "2", "3", "4", "5", "6", "7", "8"] {
         for back in ["0", "ESC"] {
             stage.keys("HOME");
             stage.keys(entry);
@@ -33,7 +33,8 @@ fn every_menu_leads_back() {
             assert_eq!(stage.screen(), menu, "{entry} {back}");
         }
     }
-    assert_eq!(stage.keys("7"), Effect::Quit);
+    assert_eq!(stage.keys("9"), Effect::Quit);
+    assert_eq!(stage.keys("ESC"), Effect::Quit);
     assert_eq!(stage.keys("0"), Effect::Quit);
 }
 
@@ -49,8 +50,8 @@ fn control_keys() {
 #[test]
 fn a_game_is_chosen_and_begun_in_the_menu() {
     let mut stage = Stage::new(80, 24, Start::Menu);
-    // Splinter, the next variant, two persons.
-    stage.keys("1 1 1 2 3 6");
+    // Splinter, the next variant, two persons; a number goes to a line.
+    stage.keys("1 1 ENTER s p l ENTER 2 RIGHT 3 RIGHT 9 ENTER");
     stage.shows("Splinter");
     stage.shows("▶ ○  White");
 }
@@ -241,16 +242,16 @@ fn settings_are_kept() {
     let folder = folder("settings");
     let stage = || Stage::with(80, 24, Start::Menu, Store::at(&folder), SIGHT, Lang::En);
     let mut first = stage();
-    first.keys("5 2 4 RIGHT");
-    first.shows("Colors: for color-blind eyes");
+    first.keys("7 2 RIGHT 4 RIGHT RIGHT");
+    first.shows("Colors: ‹ for color-blind eyes ›");
     // A language that is chosen goes before the one that was asked for.
-    first.keys("1 1");
-    first.shows("Língua: Português");
-    first.keys("1");
+    first.keys("1 RIGHT RIGHT");
+    first.shows("Língua: ‹ Português ›");
+    first.keys("RIGHT");
     let mut second = stage();
-    second.keys("5");
-    second.shows("Colors: for color-blind eyes");
-    second.shows("Boards: normal");
+    second.keys("7");
+    second.shows("Colors: ‹ for color-blind eyes ›");
+    second.shows("Boards: ‹ normal ›");
     std::fs::remove_dir_all(&folder).expect("our own folder");
 }
 
@@ -269,11 +270,12 @@ fn variations_of_a_record_are_looked_through() {
     stage.keys("RIGHT");
     stage.shows("bold");
     stage.keys("DOWN");
-    stage.shows("Move 1: a1xa2");
+    stage.shows("Variation, move 1: a1xa2");
     stage.keys("UP END");
-    stage.shows("Move 2: d7xd6");
+    // Moves are counted in pairs, as in the list.
+    stage.shows("Move 1: d7xd6");
     stage.keys("HOME 2");
-    stage.shows("Move 1: a1xa2");
+    stage.shows("Variation, move 1: a1xa2");
     stage.keys("]");
     stage.shows("Splinter standard");
     std::fs::remove_dir_all(&folder).expect("our own folder");
@@ -337,10 +339,9 @@ fn the_analysis_ends_with_proofs() {
     stage.keys("a");
     let head = |stage: &Stage| {
         let screen = stage.screen();
-        let line = screen.lines().find(|line| line.contains("ngine"));
+        let line = screen.lines().find(|line| line.contains("positions, "));
         line.map(str::to_owned)
     };
-    assert!(head(&stage).is_some(), "{}", stage.screen());
     // The engine tells of news only; the last news is that there is nothing left.
     while head(&stage).is_none_or(|line| line.contains("...")) {
         stage.wait();
@@ -450,11 +451,171 @@ fn d12_a_game_that_was_left_can_be_thrown_away() {
     stage.wait();
     stage.keys("q 2");
     // Names instead of ids, and when it was.
-    stage.shows("today · Red – Level 2, Sprout");
+    stage.shows("Talpa 6 · today");
+    stage.shows("Red – Level 2, Sprout");
     stage.keys("x");
     stage.shows("throws this game away");
     stage.keys("DOWN x x");
     stage.shows("No game was left unfinished.");
+    drop(stage);
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn the_flag_ends_the_game_and_the_record_keeps_times() {
+    let folder = folder("clocks");
+    let mut setup = session::Setup::new(
+        "talpa:4".parse().expect("a game"),
+        [Seat::human("Ana"), Seat::human("Rui")],
+    );
+    setup.time = Some("1/0.3".parse().expect("a clock"));
+    let start = Start::Play {
+        setup: Box::new(setup),
+        record: None,
+    };
+    let mut stage = Stage::with(100, 35, start, Store::at(&folder), SIGHT, Lang::En);
+    stage.shows("0.3");
+    // No clock runs before the first move.
+    assert_eq!(stage.app.wants_tick(), None);
+    stage.play("a1xa2");
+    let wait = stage.app.wants_tick().expect("the clock runs");
+    assert!(wait <= std::time::Duration::from_millis(100));
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    stage.app.update(terminal::screen::Input::Tick);
+    stage.draw();
+    stage.shows("Blue ran out of time");
+    stage.shows("1-0");
+    drop(stage);
+    let records = Store::at(&folder).records().expect("a folder");
+    let text = std::fs::read_to_string(&records[0]).expect("a record");
+    assert!(text.contains("[TimeControl \"1/0.3\"]"), "{text}");
+    assert!(text.contains("[%clk"), "{text}");
+    assert!(text.contains("[Termination \"time\"]"), "{text}");
+    assert!(text.contains("[Date \""), "{text}");
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn sides_are_changed_after_the_first_move() {
+    let mut setup = session::Setup::new(
+        "talpa:4".parse().expect("a game"),
+        [Seat::human("Ana"), Seat::human("Rui")],
+    );
+    setup.swap = true;
+    let start = Start::Play {
+        setup: Box::new(setup),
+        record: None,
+    };
+    let mut stage = Stage::new(100, 35, start);
+    stage.keys("t");
+    stage.shows("right after the first move");
+    stage.play("a1xa2");
+    stage.shows("t takes the other side");
+    stage.keys("t");
+    stage.shows("Red: Rui");
+    stage.shows("Blue: Ana");
+    stage.keys("u");
+    stage.shows("Red: Ana");
+}
+
+#[test]
+fn the_library_finds_names_and_removes() {
+    let folder = folder("library");
+    let store = Store::at(&folder);
+    let record = |game: &str, computer: &str, result: &str| {
+        format!(
+            "[Game \"{game}\"]\n[Second \"{computer}\"]\n[FirstPlayer \"human\"]\n\
+             [SecondPlayer \"{computer} 7\"]\n[Termination \"resignation\"]\n[Result \"{result}\"]\n\n{result}\n"
+        )
+    };
+    for _ in 0..3 {
+        store
+            .save_record(&record("talpa", "level-5", "1-0"))
+            .expect("saved");
+    }
+    store
+        .save_record(&record("splinter", "level-2", "0-1"))
+        .expect("saved");
+    let mut stage = Stage::with(120, 35, Start::Menu, store.clone(), SIGHT, Lang::En);
+    stage.keys("3 DOWN");
+    stage.shows("splinter:standard");
+    stage.keys("/ t a l p a ENTER");
+    assert!(
+        !stage.screen().contains("splinter:standard"),
+        "{}",
+        stage.screen()
+    );
+    // From results that are kept, whom to try next.
+    stage.shows("3 of 3 won against Level 5, Companion.");
+    stage.shows("Try Level 6, Regular");
+    stage.keys("x x");
+    assert_eq!(store.records().expect("a folder").len(), 3);
+    stage.keys("r BACK BACK BACK BACK BACK BACK x y z ENTER");
+    let names = store.records().expect("a folder");
+    let is_named = |path: &std::path::PathBuf| path.to_string_lossy().ends_with("xyz.qdr");
+    assert!(names.iter().any(is_named), "{names:?}");
+    stage.keys("ENTER");
+    stage.shows("Talpa 8");
+    drop(stage);
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn a_position_is_set_up_studied_and_played_on() {
+    let folder = folder("study");
+    let mut stage = Stage::with(100, 35, Start::Menu, Store::at(&folder), SIGHT, Lang::En);
+    stage.keys("6 e SPACE RIGHT r TAB ENTER");
+    stage.shows("The start");
+    // A move that is typed, a comment, a variation; all of it can be undone and saved.
+    stage.keys("m b 7 x b 6 ENTER c f i n e ENTER");
+    stage.shows("fine");
+    stage.keys("LEFT m d 7 x d 6 ENTER");
+    stage.shows("Variation, move 1: d7xd6");
+    stage.keys("q");
+    stage.shows("Save the changes?");
+    stage.keys("y ENTER");
+    stage.shows("Saved as");
+    let records = Store::at(&folder).records().expect("a folder");
+    let text = std::fs::read_to_string(&records[0]).expect("a record");
+    assert!(
+        text.contains("fine") && text.contains("[Position"),
+        "{text}"
+    );
+    stage.keys("p");
+    stage.shows("from the position shown");
+    stage.keys("9 ENTER");
+    stage.shows("Choose one of your pieces");
+    drop(stage);
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn lessons_are_done_in_the_terminal() {
+    let mut stage = Stage::new(100, 35, Start::Menu);
+    stage.keys("5 1");
+    stage.shows("Step 1 of 6");
+    // The piece on c3 takes the one on c4.
+    stage.keys("ENTER UP ENTER");
+    stage.shows("Enter next");
+    stage.keys("ENTER");
+    stage.shows("Step 2 of 6");
+    stage.keys("n n n n n");
+    stage.shows("Level 1, Pebble");
+}
+
+#[test]
+fn d15_a_game_whose_end_was_taken_back_is_no_record() {
+    let folder = folder("reopened");
+    let store = Store::at(&folder);
+    let start = people("talpa:4");
+    let mut stage = Stage::with(100, 35, start, store.clone(), SIGHT, Lang::En);
+    stage.play("a1xa2");
+    stage.keys("d d");
+    stage.shows("Kept as");
+    assert_eq!(store.records().expect("a folder").len(), 1);
+    stage.keys("u q");
+    assert_eq!(store.records().expect("a folder").len(), 0);
+    assert_eq!(store.resumable().games.len(), 1);
     drop(stage);
     std::fs::remove_dir_all(&folder).expect("our own folder");
 }

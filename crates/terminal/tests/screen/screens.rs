@@ -47,15 +47,29 @@ fn menus() {
     check(menu(""), expect_file!["screens/menu.txt"]);
     check(menu("1"), expect_file!["screens/setup.txt"]);
     check(
-        menu("1 1 3 4 A n a"),
+        menu("1 4 ENTER A n a"),
         expect_file!["screens/setup-name.txt"],
     );
     check(menu("2"), expect_file!["screens/resume.txt"]);
     check(menu("3 1 g a m e"), expect_file!["screens/open.txt"]);
     check(menu("4"), expect_file!["screens/rules.txt"]);
-    check(menu("5"), expect_file!["screens/settings.txt"]);
-    check(menu("6"), expect_file!["screens/about.txt"]);
+    check(menu("7"), expect_file!["screens/settings.txt"]);
+    check(menu("8"), expect_file!["screens/about.txt"]);
     check(menu("?"), expect_file!["screens/menu-keys.txt"]);
+    check(menu("1 5 ENTER"), expect_file!["screens/pick-level.txt"]);
+    check(
+        menu("1 5 ENTER s e e d"),
+        expect_file!["screens/pick-filtered.txt"],
+    );
+    check(menu("1 2 ENTER"), expect_file!["screens/pick-board.txt"]);
+    check(menu("5"), expect_file!["screens/learn-list.txt"]);
+    check(menu("5 1"), expect_file!["screens/learn.txt"]);
+    check(menu("5 4 h"), expect_file!["screens/learn-hint.txt"]);
+    check(menu("6"), expect_file!["screens/study.txt"]);
+    check(
+        menu("6 e RIGHT SPACE"),
+        expect_file!["screens/study-edit.txt"],
+    );
 }
 
 #[test]
@@ -105,9 +119,15 @@ fn alliances() {
 }
 
 #[test]
-fn replay() {
-    let looked = game("talpa", "d4xd5 d7xd6 c5xc6", "R y 3 RIGHT RIGHT");
+fn studies() {
+    let looked = game("talpa", "d4xd5 d7xd6 c5xc6", "R y 3 j LEFT");
     check(looked, expect_file!["screens/replay.txt"]);
+    let varied = game(
+        "talpa",
+        "d4xd5 d7xd6 c5xc6",
+        "R y 3 j LEFT m f 5 x f 6 ENTER",
+    );
+    check(varied, expect_file!["screens/study-variation.txt"]);
 }
 
 #[test]

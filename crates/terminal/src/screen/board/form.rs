@@ -7,6 +7,8 @@ use rules::Tiling;
 pub enum Size {
     /// As small as can be read: one line for a row.
     Compact,
+    /// In between where that makes a difference: hexagons that stand on a side.
+    Medium,
     /// With lines between the cells.
     Normal,
     /// With pieces of several lines.
@@ -15,7 +17,7 @@ pub enum Size {
 
 impl Size {
     /// All of them, the largest first.
-    pub const ALL: [Self; 3] = [Self::Large, Self::Normal, Self::Compact];
+    pub const ALL: [Self; 4] = [Self::Large, Self::Normal, Self::Medium, Self::Compact];
 }
 
 /// The room of a cell, in characters around its middle.
@@ -23,6 +25,8 @@ impl Size {
 pub(crate) struct Form {
     /// Lines and columns for one step of the lattice.
     pub(crate) pitch: (i32, i32),
+    /// Whether two steps down take a line more than twice the pitch.
+    pub(crate) is_stretched: bool,
     /// The first and last line of a piece.
     pub(crate) lines: (i32, i32),
     /// How far a piece reaches to the left and right.
@@ -37,13 +41,19 @@ impl Form {
     pub(crate) const fn of(tiling: Tiling, size: Size) -> Self {
         let flat = (0, 0);
         match (tiling, size) {
-            (Tiling::Square, Size::Compact) => Self::new((1, 3), flat, 1, 1, false),
+            (Tiling::Square, Size::Compact | Size::Medium) => Self::new((1, 3), flat, 1, 1, false),
             (Tiling::Square, Size::Normal) => Self::new((2, 4), flat, 1, 1, true),
             (Tiling::Square, Size::Large) => Self::new((4, 8), (-1, 1), 2, 3, true),
-            (Tiling::HexPointed, Size::Compact) => Self::new((1, 2), flat, 1, 1, false),
+            (Tiling::HexPointed, Size::Compact | Size::Medium) => {
+                Self::new((1, 2), flat, 1, 1, false)
+            }
             (Tiling::HexPointed, Size::Normal) => Self::new((2, 2), flat, 1, 1, true),
             (Tiling::HexPointed, Size::Large) => Self::new((4, 4), (-1, 2), 2, 3, true),
             (Tiling::HexFlat, Size::Compact) => Self::new((1, 4), flat, 1, 1, false),
+            (Tiling::HexFlat, Size::Medium) => Self {
+                is_stretched: true,
+                ..Self::new((1, 5), (0, 1), 1, 2, false)
+            },
             (Tiling::HexFlat, Size::Normal) => Self::new((2, 6), (-1, 1), 2, 3, false),
             (Tiling::HexFlat, Size::Large) => Self::new((3, 8), (-2, 2), 3, 4, false),
         }
@@ -58,6 +68,7 @@ impl Form {
     ) -> Self {
         Self {
             pitch,
+            is_stretched: false,
             lines,
             half,
             sign,
@@ -68,6 +79,16 @@ impl Form {
     /// Whether a cell is one line high.
     pub(crate) const fn is_flat(&self) -> bool {
         self.lines.0 == self.lines.1
+    }
+
+    /// The line of a step down.
+    pub(crate) const fn line(&self, y: i32) -> i32 {
+        let more = if self.is_stretched {
+            y.div_euclid(2)
+        } else {
+            0
+        };
+        y * self.pitch.0 + more
     }
 
     /// How much of a spot an ellipse covers that fills the room of a piece:

@@ -1,4 +1,4 @@
-//! Boards on the screen: any scene, in three sizes.
+//! Boards on the screen: any scene, in several sizes.
 
 mod cells;
 mod form;
@@ -196,7 +196,7 @@ impl Painting<'_> {
 /// The line and column of a place on the lattice.
 fn place(form: Form, flipped: bool, x: i32, y: i32) -> (i32, i32) {
     let (x, y) = if flipped { (-x, -y) } else { (x, y) };
-    (y * form.pitch.0, x * form.pitch.1)
+    (form.line(y), x * form.pitch.1)
 }
 
 fn centered(extent: Extent, area: Rect) -> Rect {

@@ -40,8 +40,10 @@ impl About {
     ) -> Option<Position> {
         let place = page(context, &context.word("tui-menu-about"), area, buffer);
         let area = place.left.union(place.right);
+        let version = format!("Quadrille {} · MIT / Apache-2.0", env!("CARGO_PKG_VERSION"));
+        widgets::put(buffer, area, 0, &version, context.skin.title());
         let mut line =
-            widgets::put_wrapped(buffer, area, 0, &context.word("tui-about"), Style::new()) + 1;
+            widgets::put_wrapped(buffer, area, 1, &context.word("tui-about"), Style::new()) + 2;
         for game in GameId::ALL {
             let info = game.info();
             let name = context.game_name(*game);

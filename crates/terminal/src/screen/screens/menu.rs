@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{Next, about, open, preview, resume, rules, settings, setup};
+use super::{Next, about, library, preview, resume, rules, settings, setup, study};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
 use crate::screen::input::{Gesture, Key};
@@ -15,11 +15,13 @@ pub(crate) struct Menu {
     list: List,
 }
 
-const ITEMS: [&str; 7] = [
+const ITEMS: [&str; 9] = [
     "tui-menu-play",
     "tui-menu-resume",
     "tui-menu-open",
     "tui-menu-rules",
+    "tui-menu-learn",
+    "tui-menu-study",
     "tui-menu-settings",
     "tui-menu-about",
     "tui-menu-quit",
@@ -43,13 +45,13 @@ impl Menu {
         &[
             ("↑ ↓", "tui-key-choose"),
             ("Enter, 1-9", "tui-key-do"),
-            ("0, q", "tui-key-quit"),
+            ("0, q, Esc", "tui-key-quit"),
         ]
     }
 
     pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
         if let Gesture::Key(key) = gesture
-            && matches!(Key::of(key), Key::Char('0' | 'q'))
+            && matches!(Key::of(key), Key::Back | Key::Char('0' | 'q'))
         {
             return Next::Quit;
         }
@@ -59,10 +61,16 @@ impl Menu {
         match n {
             0 => Next::go(setup::SetupScreen::new(context)),
             1 => Next::go(resume::Resume::new(context)),
-            2 => Next::go(open::Open::new(context)),
-            3 => Next::go(rules::RulesList::new()),
-            4 => Next::go(settings::SettingsScreen::new()),
-            5 => Next::go(about::About::new()),
+            2 => Next::go(library::Library::new(context)),
+            3 => Next::go(rules::GameList::rules()),
+            4 => Next::go(rules::GameList::lessons()),
+            5 => {
+                let last = &context.settings.last;
+                let choice = last.setup(last.game).choice;
+                Next::go(study::StudyScreen::of(choice, context))
+            }
+            6 => Next::go(settings::SettingsScreen::new()),
+            7 => Next::go(about::About::new()),
             _ => Next::Quit,
         }
     }

@@ -2,14 +2,16 @@
 
 pub(crate) mod about;
 pub(crate) mod game;
+pub(crate) mod learn;
+pub(crate) mod library;
 pub(crate) mod menu;
-pub(crate) mod open;
+pub(crate) mod pick;
 pub(crate) mod preview;
-pub(crate) mod replay;
 pub(crate) mod resume;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod setup;
+pub(crate) mod study;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -82,14 +84,15 @@ macro_rules! screens {
 screens! {
     About about::About,
     Game Box<game::Game>,
+    GameList rules::GameList,
+    Learn Box<learn::Learn>,
+    Library library::Library,
     Menu menu::Menu,
-    Open open::Open,
-    Replay Box<replay::Replay>,
     Resume resume::Resume,
     Rules rules::Rules,
-    RulesList rules::RulesList,
     Settings settings::SettingsScreen,
     Setup setup::SetupScreen,
+    Study Box<study::StudyScreen>,
 }
 
 impl From<game::Game> for Screen {
@@ -98,9 +101,15 @@ impl From<game::Game> for Screen {
     }
 }
 
-impl From<replay::Replay> for Screen {
-    fn from(replay: replay::Replay) -> Self {
-        Self::Replay(Box::new(replay))
+impl From<study::StudyScreen> for Screen {
+    fn from(study: study::StudyScreen) -> Self {
+        Self::Study(Box::new(study))
+    }
+}
+
+impl From<learn::Learn> for Screen {
+    fn from(learn: learn::Learn) -> Self {
+        Self::Learn(Box::new(learn))
     }
 }
 
@@ -109,7 +118,8 @@ impl Screen {
     pub(crate) fn is_typing(&self) -> bool {
         match self {
             Self::Game(game) => game.is_typing(),
-            Self::Open(open) => open.is_typing(),
+            Self::Library(library) => library.is_typing(),
+            Self::Study(study) => study.is_typing(),
             Self::Setup(setup) => setup.is_typing(),
             _ => false,
         }
@@ -119,9 +129,34 @@ impl Screen {
     pub(crate) fn paste(&mut self, text: &str) {
         match self {
             Self::Game(game) => game.paste(text),
-            Self::Open(open) => open.paste(text),
+            Self::Library(library) => library.paste(text),
+            Self::Study(study) => study.paste(text),
             Self::Setup(setup) => setup.paste(text),
             _ => {}
+        }
+    }
+
+    /// Something may have arrived from another thread.
+    pub(crate) fn woken(&mut self, context: &mut Context) {
+        match self {
+            Self::Game(game) => game.woken(context),
+            Self::Study(study) => study.woken(),
+            _ => {}
+        }
+    }
+
+    /// The time that was waited for has come.
+    pub(crate) fn tick(&mut self, context: &mut Context) {
+        if let Self::Game(game) = self {
+            game.tick(context);
+        }
+    }
+
+    /// How long to wait for the next tick, if one is wanted.
+    pub(crate) fn wants_tick(&self) -> Option<std::time::Duration> {
+        match self {
+            Self::Game(game) => game.wants_tick(),
+            _ => None,
         }
     }
 }

@@ -6,8 +6,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use rules::{Note, Scene, SplitMix64};
 
+use super::learn::Learn;
 use super::menu::{LIST_KEYS, page};
-use super::{Next, preview};
+use super::{Next, Screen, preview};
+use crate::prose;
 use crate::screen::board::{Board, Size, Way};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
@@ -15,15 +17,24 @@ use crate::screen::input::{Gesture, Key};
 use crate::screen::list::{List, Picked};
 use crate::screen::widgets;
 
-/// Which game's rules to show.
-pub(crate) struct RulesList {
+/// Which game's rules or lessons to show.
+pub(crate) struct GameList {
     list: List,
+    is_for_lessons: bool,
 }
 
-impl RulesList {
-    pub(crate) fn new() -> Self {
+impl GameList {
+    pub(crate) fn rules() -> Self {
         Self {
             list: List::new(GameId::ALL.len()),
+            is_for_lessons: false,
+        }
+    }
+
+    pub(crate) fn lessons() -> Self {
+        Self {
+            is_for_lessons: true,
+            ..Self::rules()
         }
     }
 
@@ -38,6 +49,10 @@ impl RulesList {
             return Next::Back;
         }
         match self.list.handle(gesture) {
+            Picked::Done(n) if self.is_for_lessons => {
+                let learn = Learn::new(GameId::ALL[n]).map(Screen::from);
+                learn.map_or(Next::Stay, Next::go)
+            }
             Picked::Done(n) => Next::go(Rules::new(GameId::ALL[n], context)),
             Picked::Nothing | Picked::Moved => Next::Stay,
         }
@@ -49,7 +64,11 @@ impl RulesList {
         area: Rect,
         buffer: &mut Buffer,
     ) -> Option<Position> {
-        let place = page(context, &context.word("tui-menu-rules"), area, buffer);
+        let title = context.word(match self.is_for_lessons {
+            true => "tui-menu-learn",
+            false => "tui-menu-rules",
+        });
+        let place = page(context, &title, area, buffer);
         let games = GameId::ALL.iter();
         let names: Vec<String> = games
             .map(|game| context.game_name(*game).to_owned())
@@ -148,14 +167,18 @@ impl Rules {
     /// Everything on one long sheet.
     fn sheet(&self, context: &Context, width: u16) -> Buffer {
         let text = self.game.info().rules.in_lang(context.lang());
-        let lines = lines(text, width.into(), context);
+        let lines = prose::lines(text, width.into());
         let boards = self.board_height(context, width);
         let height = boards + lines.len() as u16 + 1;
         let mut sheet = Buffer::empty(Rect::new(0, 0, width, height));
         self.draw_pictures(context, &mut sheet, boards);
         let area = sheet.area;
-        for ((line, style), n) in lines.iter().zip(boards..) {
-            widgets::put(&mut sheet, area, n, line, *style);
+        for (line, n) in lines.iter().zip(boards..) {
+            let style = match line.is_title {
+                true => context.skin.title(),
+                false => Style::new(),
+            };
+            widgets::put(&mut sheet, area, n, &line.text, style);
         }
         sheet
     }
@@ -231,7 +254,7 @@ fn pictures(game: GameId, context: &Context) -> Vec<Picture> {
         caption: context.word("tui-picture-start"),
     }];
     let mut position = start;
-    let mut random = SplitMix64::new(3);
+    let mut random = SplitMix64::new(good_seed(choice));
     let mut n = 0;
     while position.outcome().is_none() {
         let moves = position.legal_moves();
@@ -262,58 +285,21 @@ fn pictures(game: GameId, context: &Context) -> Vec<Picture> {
     pictures
 }
 
-/// Markdown as lines with styles: headings, lists, tables and drawings as they are.
-fn lines(text: &str, width: usize, context: &Context) -> Vec<(String, Style)> {
-    let mut out: Vec<(String, Style)> = Vec::new();
-    let mut paragraph = String::new();
-    let mut is_code = false;
-    let flush = |paragraph: &mut String, out: &mut Vec<(String, Style)>| {
-        if !paragraph.is_empty() {
-            let text = std::mem::take(paragraph);
-            out.extend(
-                marked(&text, width)
-                    .into_iter()
-                    .map(|line| (line, Style::new())),
-            );
-        }
-    };
-    for line in text.lines() {
-        if line.starts_with("```") {
-            flush(&mut paragraph, &mut out);
-            is_code = !is_code;
-        } else if is_code || line.starts_with('|') {
-            flush(&mut paragraph, &mut out);
-            out.push((line.to_owned(), Style::new()));
-        } else if line.starts_with('#') {
-            flush(&mut paragraph, &mut out);
-            let title = line.trim_start_matches('#').trim();
-            out.push((title.to_owned(), context.skin.title()));
-        } else if line.trim().is_empty() {
-            flush(&mut paragraph, &mut out);
-            out.push((String::new(), Style::new()));
-        } else {
-            if line.starts_with("- ") {
-                flush(&mut paragraph, &mut out);
-            } else if !paragraph.is_empty() {
-                paragraph.push(' ');
+/// The seed of a random game whose last move wins for whoever made it.
+fn good_seed(choice: Choice) -> u64 {
+    let wins = |seed: &u64| {
+        let mut position = choice.start();
+        let mut random = SplitMix64::new(*seed);
+        let mut mover = position.turn();
+        while position.outcome().is_none() {
+            let moves = position.legal_moves();
+            mover = position.turn();
+            let mv = &moves[random.below(moves.len() as u64) as usize];
+            if position.play(mv).is_err() {
+                return false;
             }
-            paragraph.push_str(line.trim());
         }
-    }
-    flush(&mut paragraph, &mut out);
-    out
-}
-
-/// A paragraph without the signs of Markdown, in lines.
-fn marked(text: &str, width: usize) -> Vec<String> {
-    let text = text.replace("**", "").replace('`', "");
-    let Some(item) = text.strip_prefix("- ") else {
-        return widgets::wrap(&text, width);
+        position.outcome() == Some(rules::Outcome::Win(mover))
     };
-    let lines = widgets::wrap(item, width.saturating_sub(2));
-    let first = |n| if n == 0 { "• " } else { "  " };
-    let lines = lines.into_iter().enumerate();
-    lines
-        .map(|(n, line)| format!("{}{line}", first(n)))
-        .collect()
+    (3..50).find(wins).unwrap_or(3)
 }

@@ -127,6 +127,12 @@ impl SettingsScreen {
                     self.turn(context, 1);
                     return Next::Stay;
                 }
+                // A number goes to a line and changes nothing.
+                Key::Char(digit @ '1'..='9') => {
+                    let n = digit as usize - '1' as usize;
+                    self.list.at = n.min(ROWS.len() - 1);
+                    return Next::Stay;
+                }
                 _ => {}
             }
         }
@@ -153,7 +159,7 @@ impl SettingsScreen {
             .iter()
             .map(|row| {
                 let value = context.word((row.value)(&context.settings));
-                format!("{}: {value}", context.word(row.name))
+                format!("{}: ‹ {value} ›", context.word(row.name))
             })
             .collect();
         self.list.draw(buffer, place.left, &context.skin, &lines);

@@ -1,15 +1,17 @@
 //! A new game: which, on which board, who plays.
 
-use games::{Choice, GameId, Ladder};
+use games::{AnyPosition, Choice, GameId, Ladder};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use rules::Player;
-use session::{Seat, Setup};
+use rules::{Note, Player};
+use session::{Seat, Setup, TakeBacks, TimeControl};
 use store::SeatKind;
+use table::Shelved;
 
 use super::game::Game;
 use super::menu::page;
+use super::pick::{Item, Pick, Picker};
 use super::settings::turned;
 use super::{Next, preview};
 use crate::screen::board::Way;
@@ -23,9 +25,14 @@ use crate::screen::widgets::{self, Line};
 pub(crate) struct SetupScreen {
     chosen: store::Setup,
     names: [String; 2],
+    /// Where it begins, if not where games of the variant do.
+    start: Option<String>,
     list: List,
     /// The name that is typed, and whose.
     typed: Option<(Player, Line)>,
+    /// The row whose value is picked from a list.
+    picking: Option<(usize, Picker)>,
+    shelves: Vec<Shelved>,
 }
 
 const GAME: usize = 0;
@@ -33,9 +40,22 @@ const VARIANT: usize = 1;
 const MODE: usize = 2;
 const FIRST: usize = 3;
 const SECOND: usize = 4;
-const PLAY: usize = 5;
+const CLOCK: usize = 5;
+const TAKE_BACKS: usize = 6;
+const SWAP: usize = 7;
+const PLAY: usize = 8;
 
 const LONGEST_NAME: usize = 30;
+
+const MODES: [([SeatKind; 2], &str); 4] = {
+    use SeatKind::{Computer, Human};
+    [
+        ([Human, Computer], "tui-mode-hc"),
+        ([Human, Human], "tui-mode-hh"),
+        ([Computer, Human], "tui-mode-ch"),
+        ([Computer, Computer], "tui-mode-cc"),
+    ]
+};
 
 impl SetupScreen {
     pub(crate) fn new(context: &mut Context) -> Self {
@@ -45,33 +65,65 @@ impl SetupScreen {
         Self {
             chosen: last.setup(last.game).clone(),
             names: last.names.clone(),
+            start: None,
             list,
             typed: None,
+            picking: None,
+            shelves: table::library(&context.store).unwrap_or_default(),
         }
+    }
+
+    /// A game that goes on from a position, the person on the side to move.
+    pub(crate) fn from_position(position: &dyn AnyPosition, context: &mut Context) -> Self {
+        let mut screen = Self::new(context);
+        let choice = position.choice();
+        screen.chosen = context.settings.last.setup(choice.game()).clone();
+        screen.chosen.choice = choice;
+        screen.start = Some(position.to_text());
+        let kinds = [SeatKind::Human, SeatKind::Computer];
+        for (n, seat) in screen.chosen.seats.iter_mut().enumerate() {
+            seat.kind = kinds[(n + position.turn().idx()) % 2];
+        }
+        screen.list.at = SECOND - position.turn().idx();
+        screen
     }
 
     pub(crate) fn keys(&self) -> Keys {
         &[
-            ("↑ ↓", "tui-key-choose"),
+            ("↑ ↓, 1-9", "tui-key-choose"),
             ("← →", "tui-key-change"),
-            ("Enter, 1-6", "tui-key-do"),
+            ("Enter", "tui-key-pick-list"),
             ("0, Esc", "tui-key-back"),
         ]
     }
 
     pub(crate) fn is_typing(&self) -> bool {
-        self.typed.is_some()
+        self.typed.is_some() || self.picking.is_some()
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
         if let Some((_, line)) = &mut self.typed {
             line.paste(text, LONGEST_NAME);
+        } else if let Some((_, picker)) = &mut self.picking {
+            picker.paste(text);
         }
     }
 
     pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
         if self.typed.is_some() {
             self.typing(gesture);
+            return Next::Stay;
+        }
+        if let Some((row, picker)) = &mut self.picking {
+            let row = *row;
+            match picker.handle(gesture) {
+                Pick::Stay => {}
+                Pick::Cancel => self.picking = None,
+                Pick::Taken(n) => {
+                    self.picking = None;
+                    self.set(context, row, n);
+                }
+            }
             return Next::Stay;
         }
         if let Gesture::Key(key) = gesture {
@@ -83,6 +135,11 @@ impl SetupScreen {
                 }
                 Key::Way(Way::Right) => {
                     self.turn(context, self.list.at, 1);
+                    return Next::Stay;
+                }
+                // A number goes to a line and changes nothing.
+                Key::Char(digit @ '1'..='9') => {
+                    self.list.at = (digit as usize - '1' as usize).min(PLAY);
                     return Next::Stay;
                 }
                 _ => {}
@@ -98,11 +155,13 @@ impl SetupScreen {
         }
     }
 
-    /// What Enter does in a row: names are typed, all else goes on to the next value.
+    /// What Enter does in a row: names are typed, what has many values is picked
+    /// from a list, all else goes on to the next value.
     fn change(&mut self, context: &Context, row: usize) {
         let player = match row {
             FIRST => Player::First,
             SECOND => Player::Second,
+            GAME | VARIANT | CLOCK => return self.pick(context, row),
             _ => return self.turn(context, row, 1),
         };
         match self.chosen.seat(player).kind {
@@ -110,7 +169,90 @@ impl SetupScreen {
                 let line = Line::new(&self.names[player.idx()]);
                 self.typed = Some((player, line));
             }
-            SeatKind::Computer => self.turn_computer(player, 1),
+            SeatKind::Computer => self.pick(context, row),
+        }
+    }
+
+    /// Opens the list of the values of a row.
+    fn pick(&mut self, context: &Context, row: usize) {
+        let choice = self.chosen.choice;
+        let game = choice.game();
+        let (items, at): (Vec<Item>, Option<usize>) = match row {
+            GAME => {
+                let item = |game: &GameId| Item {
+                    name: context.game_name(*game).to_owned(),
+                    value: String::new(),
+                    about: game.info().summary.in_lang(context.lang()).to_owned(),
+                };
+                let at = GameId::ALL.iter().position(|it| *it == game);
+                (GameId::ALL.iter().map(item).collect(), at)
+            }
+            VARIANT => {
+                let variants = game.variants();
+                let item = |variant: &Choice| Item {
+                    name: variant.variant_name(),
+                    value: String::new(),
+                    about: context.say(Some(game), &variant.meaning()),
+                };
+                let at = variants.iter().position(|it| *it == choice);
+                (variants.iter().map(item).collect(), at)
+            }
+            CLOCK => {
+                let clocks = clocks(self.chosen.clock);
+                let item = |clock: &Option<TimeControl>| Item {
+                    name: clock_name(context, *clock),
+                    value: String::new(),
+                    about: String::new(),
+                };
+                let at = clocks.iter().position(|it| *it == self.chosen.clock);
+                (clocks.iter().map(item).collect(), at)
+            }
+            _ => {
+                let names = Ladder::of(game).players();
+                let item = |name: &&str| Item {
+                    name: context.computer_name(choice, name),
+                    value: rating(choice, name),
+                    about: self.about_computer(context, name),
+                };
+                let player = if row == FIRST {
+                    Player::First
+                } else {
+                    Player::Second
+                };
+                let at = names.iter().position(|it| *it == self.computer(player));
+                (names.iter().map(item).collect(), at)
+            }
+        };
+        let title = self.lines(context).swap_remove(row);
+        let title = title.split(": ").next().unwrap_or_default().to_owned();
+        let picker = Picker::new(title, items, at.unwrap_or(0));
+        self.picking = Some((row, picker));
+    }
+
+    /// Takes the value of that number from the list of a row.
+    fn set(&mut self, context: &Context, row: usize, n: usize) {
+        let game = self.chosen.choice.game();
+        match row {
+            GAME => {
+                if let Some(&next) = GameId::ALL.get(n).filter(|it| **it != game) {
+                    self.chosen = context.settings.last.setup(next).clone();
+                    self.start = None;
+                }
+            }
+            VARIANT => self.set_variant(game.variants()[n]),
+            CLOCK => self.chosen.clock = clocks(self.chosen.clock)[n],
+            FIRST | SECOND => {
+                let names = Ladder::of(game).players();
+                self.chosen.seats[row - FIRST].player = Some(names[n].to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    fn set_variant(&mut self, choice: Choice) {
+        if choice != self.chosen.choice {
+            self.chosen.choice = choice;
+            self.start = None;
         }
     }
 
@@ -120,25 +262,30 @@ impl SetupScreen {
             GAME => {
                 let next = turned(GameId::ALL, game, by);
                 self.chosen = context.settings.last.setup(next).clone();
+                self.start = None;
             }
-            VARIANT => self.chosen.choice = turned(&game.variants(), self.chosen.choice, by),
+            VARIANT => self.set_variant(turned(&game.variants(), self.chosen.choice, by)),
             MODE => self.turn_mode(by),
             FIRST => self.turn_computer(Player::First, by),
             SECOND => self.turn_computer(Player::Second, by),
+            CLOCK => {
+                self.chosen.clock = turned(&clocks(self.chosen.clock), self.chosen.clock, by);
+            }
+            TAKE_BACKS => {
+                let all = [TakeBacks::Free, TakeBacks::Never];
+                self.chosen.takebacks = turned(&all, self.chosen.takebacks, by);
+            }
+            SWAP => self.chosen.swap = !self.chosen.swap,
             _ => {}
         }
     }
 
+    fn kinds(&self) -> [SeatKind; 2] {
+        [self.chosen.seats[0].kind, self.chosen.seats[1].kind]
+    }
+
     fn turn_mode(&mut self, by: isize) {
-        use SeatKind::{Computer, Human};
-        let modes = [
-            [Human, Computer],
-            [Human, Human],
-            [Computer, Human],
-            [Computer, Computer],
-        ];
-        let now = [self.chosen.seats[0].kind, self.chosen.seats[1].kind];
-        let next = turned(&modes, now, by);
+        let next = turned(&MODES.map(|it| it.0), self.kinds(), by);
         for (seat, kind) in self.chosen.seats.iter_mut().zip(next) {
             seat.kind = kind;
         }
@@ -191,7 +338,14 @@ impl SetupScreen {
             settings.last.names = names.clone();
         });
         let notice = context.notice.take();
-        match Game::start(Setup::new(self.chosen.choice, seats), None, context) {
+        let setup = Setup {
+            start: self.start.clone(),
+            takebacks: self.chosen.takebacks,
+            swap: self.chosen.swap,
+            time: self.chosen.clock,
+            ..Setup::new(self.chosen.choice, seats)
+        };
+        match Game::start(setup, None, context) {
             Ok(mut game) => {
                 game.tell(notice);
                 Next::Play(Box::new(game))
@@ -209,6 +363,18 @@ impl SetupScreen {
         area: Rect,
         buffer: &mut Buffer,
     ) -> Option<Position> {
+        if let Some((row, picker)) = &mut self.picking {
+            let row = *row;
+            let (right, cursor) = picker.draw(context, area, buffer);
+            let game = self.chosen.choice.game();
+            let shown = match (row, picker.at()) {
+                (GAME, Some(n)) => GameId::ALL[n].standard(),
+                (VARIANT, Some(n)) => game.variants()[n],
+                _ => self.chosen.choice,
+            };
+            preview::start(context, shown, right, buffer);
+            return cursor;
+        }
         let place = page(context, &context.word("tui-menu-play"), area, buffer);
         let lines = self.lines(context);
         let list = Rect {
@@ -223,7 +389,12 @@ impl SetupScreen {
             width: place.left.width.saturating_sub(2),
             ..place.left
         };
-        preview::start(context, self.chosen.choice, place.right, buffer);
+        let choice = self.chosen.choice;
+        let start = self.start.as_deref().and_then(|it| choice.read(it).ok());
+        match start {
+            Some(position) => preview::scene(context, &position.scene(), place.right, buffer),
+            None => preview::start(context, choice, place.right, buffer),
+        }
         match &self.typed {
             Some((player, line)) => {
                 let who = player_name(context, self.chosen.choice, *player);
@@ -239,20 +410,30 @@ impl SetupScreen {
 
     fn lines(&self, context: &Context) -> Vec<String> {
         let choice = self.chosen.choice;
-        let kinds = [self.chosen.seats[0].kind, self.chosen.seats[1].kind];
-        let mode = match kinds {
-            [SeatKind::Human, SeatKind::Human] => "tui-mode-hh",
-            [SeatKind::Human, SeatKind::Computer] => "tui-mode-hc",
-            [SeatKind::Computer, SeatKind::Human] => "tui-mode-ch",
-            [SeatKind::Computer, SeatKind::Computer] => "tui-mode-cc",
-        };
+        let mode = MODES.iter().find(|(kinds, _)| *kinds == self.kinds());
+        let mode = mode.map_or("", |(_, key)| *key);
         let row = |key: &str, value: &str| format!("{}: ‹ {value} ›", context.word(key));
+        let yes = |is: bool| context.word(if is { "tui-yes" } else { "tui-no" });
+        let board = match &self.start {
+            Some(_) => format!(
+                "{}, {}",
+                choice.variant_name(),
+                context.word("tui-setup-here")
+            ),
+            None => choice.variant_name(),
+        };
         vec![
             row("tui-setup-game", context.game_name(choice.game())),
-            row("tui-setup-board", &choice.variant_name()),
+            row("tui-setup-board", &board),
             row("tui-setup-mode", &context.word(mode)),
             self.seat_line(context, Player::First),
             self.seat_line(context, Player::Second),
+            row("tui-setup-clock", &clock_name(context, self.chosen.clock)),
+            row(
+                "tui-setup-takebacks",
+                &yes(self.chosen.takebacks == TakeBacks::Free),
+            ),
+            row("tui-setup-swap", &yes(self.chosen.swap)),
             context.word("tui-setup-play"),
         ]
     }
@@ -276,16 +457,57 @@ impl SetupScreen {
         let choice = self.chosen.choice;
         let game = choice.game();
         let of_seat = |player: Player| match self.chosen.seat(player).kind {
-            SeatKind::Human => Some(context.word("tui-setup-name-about")),
-            SeatKind::Computer => context.computer_about(choice, self.computer(player)),
+            SeatKind::Human => context.word("tui-setup-name-about"),
+            SeatKind::Computer => self.about_computer(context, self.computer(player)),
         };
         match self.list.at {
             VARIANT => context.say(Some(game), &choice.meaning()),
-            FIRST => of_seat(Player::First).unwrap_or_default(),
-            SECOND => of_seat(Player::Second).unwrap_or_default(),
+            FIRST => of_seat(Player::First),
+            SECOND => of_seat(Player::Second),
+            CLOCK => context.word("tui-setup-clock-about"),
+            TAKE_BACKS => context.word("tui-setup-takebacks-about"),
+            SWAP => context.word("tui-setup-swap-about"),
             _ => game.info().summary.in_lang(context.lang()).to_owned(),
         }
     }
+
+    /// How a computer plays, and how the person has done against it.
+    fn about_computer(&self, context: &Context, name: &str) -> String {
+        let choice = self.chosen.choice;
+        let mut about = context.computer_about(choice, name).unwrap_or_default();
+        let results = table::results(&self.shelves, choice, name);
+        if !results.is_empty() {
+            let won = results.iter().filter(|it| **it == Some(true)).count();
+            let note = Note::new("tui-results-short")
+                .with("won", won)
+                .with("games", results.len());
+            about = format!("{about} {}", context.say(None, &note));
+        }
+        about
+    }
+}
+
+/// The clocks that are offered: none, the usual ones, and the one that is chosen.
+fn clocks(chosen: Option<TimeControl>) -> Vec<Option<TimeControl>> {
+    let mut all = vec![None];
+    all.extend(TimeControl::USUAL.map(Some));
+    if !all.contains(&chosen) {
+        all.push(chosen);
+    }
+    all
+}
+
+fn clock_name(context: &Context, clock: Option<TimeControl>) -> String {
+    match clock {
+        None => context.word("tui-clock-none"),
+        Some(clock) => context.texts.say(None, &clock.note()),
+    }
+}
+
+/// A computer's rating beside its name; empty where nobody measured.
+fn rating(choice: Choice, name: &str) -> String {
+    let rating = Ladder::rating(choice, name);
+    rating.map_or(String::new(), |it| format!("{:>5}", it.points))
 }
 
 /// What a game calls a player, with a capital.

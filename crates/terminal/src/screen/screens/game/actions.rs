@@ -3,14 +3,14 @@
 use play::builder::Builder;
 use play::{ChoiceView, Msg, Pace, Pointer};
 use rules::Note;
-use session::{Action, Offer};
+use session::{Action, Offer, SWAP, Seat, Setup};
 
-use super::super::replay::Replay;
 use super::super::rules::Rules;
 use super::super::settings::speed_key;
 use super::super::setup::SetupScreen;
+use super::super::study::StudyScreen;
 use super::super::{Next, Screen};
-use super::{Game, analysis, hire};
+use super::{AfterEnd, Game, analysis, hire};
 use crate::screen::board::{self, Way};
 use crate::screen::context::Context;
 use crate::screen::input::{Gesture, Key};
@@ -19,6 +19,12 @@ use crate::screen::widgets::Line;
 
 impl Game {
     pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
+        let next = self.do_gesture(gesture, context);
+        self.look_whether_over(context);
+        next
+    }
+
+    fn do_gesture(&mut self, gesture: Gesture, context: &mut Context) -> Next {
         if self.play.dialog().is_some() || self.saving.is_some() {
             self.answer(gesture);
             return Next::Stay;
@@ -85,6 +91,7 @@ impl Game {
             'h' => self.send(Msg::Hint),
             'a' => self.toggle_analysis(context),
             's' => self.act(Action::SwapSides),
+            't' => self.act(Action::Move(SWAP.to_owned())),
             'd' => self.act(match self.session().draw_offer() {
                 Some(_) => Action::Accept(Offer::Draw),
                 None => Action::Offer(Offer::Draw),
@@ -93,7 +100,7 @@ impl Game {
             'R' if self.play.buttons().resign => self.act(Action::Resign),
             'f' => self.send(Msg::Flip),
             'n' => return Next::go(SetupScreen::new(context)),
-            'w' => self.saving = Some(Line::new(&self.file_name())),
+            'w' => self.saving = Some(Line::new(&self.file_name(context))),
             'p' => self.pause(),
             '+' | '=' => self.speed(1, context),
             '-' => self.speed(-1, context),
@@ -302,17 +309,39 @@ impl Game {
             Picked::Moved => return Some(Next::Stay),
             Picked::Done(n) => n,
         };
-        match n {
-            0 => self.rematch(false, context),
-            1 => self.rematch(true, context),
-            2 => {
-                let record = self.session().record().clone();
-                let replay = Replay::new(vec![record]).map(Screen::from);
-                return Some(replay.map_or(Next::Stay, Next::go));
+        let Some(item) = self.after_end_items().get(n).copied() else {
+            return Some(Next::Stay);
+        };
+        match item {
+            AfterEnd::Rematch => self.rematch(false, context),
+            AfterEnd::Swapped => self.rematch(true, context),
+            AfterEnd::Next(level) => return Some(self.against(level, context)),
+            AfterEnd::Analyze => {
+                let record = self.play.record().clone();
+                let study = StudyScreen::new(vec![record], context);
+                let study = study.map(|it| Screen::from(it.at_end(true)));
+                return Some(study.map_or(Next::Stay, Next::go));
             }
-            3 => return Some(Next::go(SetupScreen::new(context))),
-            _ => return Some(self.leave(context)),
+            AfterEnd::New => return Some(Next::go(SetupScreen::new(context))),
+            AfterEnd::Menu => return Some(self.leave(context)),
         }
         Some(Next::Stay)
+    }
+
+    /// The same match against another level.
+    fn against(&mut self, level: &str, context: &mut Context) -> Next {
+        let mut setup: Setup = self.session().setup();
+        for seat in &mut setup.seats {
+            if !seat.is_human() {
+                *seat = Seat::computer(level, context.seed());
+            }
+        }
+        match Game::start(setup, None, context) {
+            Ok(game) => Next::Play(Box::new(game)),
+            Err(notice) => {
+                self.tell(Some(notice));
+                Next::Stay
+            }
+        }
     }
 }

@@ -17,7 +17,9 @@ impl Game {
         if !has_begun {
             mark_position(&mut scene, position, &self.play.last_effects());
         }
-        let hint = self.play.hint().map(|mv| position.effects(mv));
+        let best = self.analysis.as_ref().and_then(super::analysis::Pane::best);
+        let hint = self.play.hint().or(best.as_deref().filter(|_| !has_begun));
+        let hint = hint.map(|mv| position.effects(mv));
         if let Some(Ok(hint)) = hint {
             let ends = hint.moved.iter().flat_map(|(from, to)| [from, to]);
             for cell in ends.chain(&hint.placed).chain(&hint.removed) {

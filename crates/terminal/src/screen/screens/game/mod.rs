@@ -8,14 +8,14 @@ mod panel;
 mod typing;
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use games::Choice;
+use games::{Choice, Suggestion};
 use play::{Confirm, Effect, Msg, Notice, Play};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use rules::Note;
-use session::{Refusal, Session, Setup};
+use rules::{Note, Player, Scene};
+use session::{Refusal, Seat, Session, Setup};
 use store::{Autosave, Resumable};
 use table::Host;
 
@@ -43,16 +43,26 @@ pub(crate) struct Game {
     drawn: Drawn,
     /// Leaving was asked for although the game cannot be kept.
     leaves_unkept: bool,
+    /// Since when time is kept.
+    began: Instant,
+    /// Whom to play next, once the match is over.
+    suggestion: Option<Suggestion<'static>>,
+    was_over: bool,
+    /// Where the finished game was put.
+    recorded: Option<String>,
 }
 
 /// What can be done once the match is over.
-const ENDS: [&str; 5] = [
-    "tui-end-rematch",
-    "tui-end-swapped",
-    "tui-end-look",
-    "tui-end-new",
-    "tui-end-menu",
-];
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum AfterEnd {
+    Rematch,
+    Swapped,
+    /// Against another level.
+    Next(&'static str),
+    Analyze,
+    New,
+    Menu,
+}
 
 impl Game {
     /// Begins a match; the error is for people.
@@ -62,8 +72,8 @@ impl Game {
         context: &mut Context,
     ) -> Result<Self, String> {
         let game = Some(setup.choice.game());
-        let (play, effects) =
-            Play::start("", setup).map_err(|notes| context.notes(game, &notes))?;
+        let (play, effects) = Play::start("", table::dated(setup, &context.store))
+            .map_err(|notes| context.notes(game, &notes))?;
         let mut game = Self::new(play, effects, None, context)?;
         if let Some(file) = file {
             let copied = game.host.copy_to(&file, game.play.record());
@@ -101,10 +111,14 @@ impl Game {
             analysis: None,
             typed: None,
             saving: None,
-            ends: List::new(ENDS.len()),
+            ends: List::default(),
             choices: List::default(),
             drawn: Drawn::default(),
             leaves_unkept: false,
+            began: Instant::now(),
+            suggestion: None,
+            was_over: false,
+            recorded: None,
         };
         game.begin(effects, context);
         Ok(game)
@@ -113,8 +127,9 @@ impl Game {
     /// Does what a game wanted when it was opened.
     fn begin(&mut self, effects: Vec<Effect>, context: &Context) {
         let settings = &context.settings;
-        self.cursor = middle_cell(self.session());
-        self.ends = List::new(ENDS.len());
+        self.cursor = middle_cell(&self.session().position().scene());
+        self.ends = List::default();
+        (self.suggestion, self.was_over, self.recorded) = (None, false, None);
         self.play.update(Msg::SetPace(settings.speed));
         self.play.update(Msg::SetConfirm(match settings.confirm {
             true => Confirm::Several,
@@ -127,7 +142,7 @@ impl Game {
 
     /// Tells the game that something happened, and does what follows from it.
     fn send(&mut self, msg: Msg) {
-        let effects = self.play.update(msg);
+        let effects = self.play.update_at(self.began.elapsed(), msg);
         let is_changed = effects.iter().any(|it| matches!(it, Effect::Save(_)));
         self.carry_out(effects);
         if is_changed {
@@ -152,15 +167,53 @@ impl Game {
     }
 
     /// Something may have arrived from another thread.
-    pub(crate) fn woken(&mut self, _: &mut Context) {
+    pub(crate) fn woken(&mut self, context: &mut Context) {
         self.listen();
+        self.look_whether_over(context);
+    }
+
+    /// When the match has just ended, whom to play next is looked up.
+    fn look_whether_over(&mut self, context: &Context) {
+        let is_over = !self.session().is_running();
+        if is_over == self.was_over {
+            return;
+        }
+        (self.was_over, self.suggestion, self.recorded) = (is_over, None, None);
+        if is_over {
+            // The game itself is to be among those that count.
+            self.host.settle();
+            let path = self.host.record_path();
+            self.recorded = path.map(|path| path.display().to_string());
+        }
+        let computer =
+            Player::BOTH
+                .into_iter()
+                .find_map(|player| match self.session().seat(player) {
+                    Seat::Computer { player, .. } => Some(player.clone()),
+                    Seat::Human { .. } => None,
+                });
+        let Some(computer) = computer.filter(|_| is_over && self.session().n_humans() == 1) else {
+            return;
+        };
+        let shelves = table::library(&context.store).unwrap_or_default();
+        self.suggestion = table::suggestion(&shelves, self.choice, &computer);
+    }
+
+    /// What can be done once the match is over.
+    fn after_end_items(&self) -> Vec<AfterEnd> {
+        let mut items = vec![AfterEnd::Rematch, AfterEnd::Swapped, AfterEnd::Analyze];
+        items.extend(self.suggestion.map(|it| AfterEnd::Next(it.level)));
+        items.extend([AfterEnd::New, AfterEnd::Menu]);
+        items
     }
 
     /// The rest between two moves of computers is over.
-    pub(crate) fn tick(&mut self, _: &mut Context) {
-        if let Some((ticket, _)) = self.play.rest() {
-            self.send(Msg::Rested(ticket));
+    pub(crate) fn tick(&mut self, context: &mut Context) {
+        match self.play.rest() {
+            Some((ticket, _)) => self.send(Msg::Rested(ticket)),
+            None => self.send(Msg::Tick),
         }
+        self.look_whether_over(context);
     }
 
     /// Something to tell from outside.
@@ -181,6 +234,7 @@ impl Game {
             ("h", "tui-key-hint"),
             ("a", "tui-key-analysis"),
             ("s", "tui-key-swap"),
+            ("t", "tui-key-take-side"),
             ("d", "tui-key-draw"),
             ("R", "tui-key-resign"),
             ("f", "tui-key-flip"),
@@ -199,8 +253,19 @@ impl Game {
 
     /// How long to look at a move of computers that play each other.
     pub(crate) fn wants_tick(&self) -> Option<Duration> {
-        let (_, millis) = self.play.rest()?;
-        Some(Duration::from_millis(millis.into()))
+        if let Some((_, millis)) = self.play.rest() {
+            return Some(Duration::from_millis(millis.into()));
+        }
+        // Clocks show seconds, and tenths when few are left.
+        let left = self
+            .session()
+            .deadline()?
+            .saturating_sub(self.began.elapsed());
+        let tenth = Duration::from_millis(100);
+        Some(match left < Duration::from_secs(11) {
+            true => tenth,
+            false => Duration::from_millis(u64::from(left.subsec_millis()) + 1).max(tenth),
+        })
     }
 
     pub(crate) fn draw(
@@ -227,7 +292,7 @@ impl Game {
         let drawn = board.draw(place.size, place.board, buffer);
         let cursor = drawn.cursor;
         self.drawn = drawn;
-        let typed = self.draw_panel(context, place.panel, buffer);
+        let typed = self.draw_panel(context, place.panel, place.bar, buffer);
         let asked = self.draw_dialog(context, area, buffer);
         asked.or(typed).or(cursor)
     }
@@ -251,8 +316,8 @@ fn hire(session: &Session, saved: Option<Autosave>, context: &Context) -> Result
 }
 
 /// The cell nearest to the middle of the board.
-fn middle_cell(session: &Session) -> String {
-    let cells = session.position().scene().cells;
+pub(crate) fn middle_cell(scene: &Scene) -> String {
+    let cells = &scene.cells;
     let n = cells.len().max(1) as i32;
     let x: i32 = cells.iter().map(|cell| cell.x).sum();
     let y: i32 = cells.iter().map(|cell| cell.y).sum();

@@ -6,10 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use rules::{Goal, Note, PieceKind, Player, Scene, Tally};
-use session::{Seat, Status};
+use session::{Seat, Status, clock_text};
 
 use super::super::setup::player_name;
-use super::{ENDS, Game, layout};
+use super::{AfterEnd, Game, layout};
 use crate::screen::context::{Context, capital};
 use crate::screen::widgets::{self, below as part};
 
@@ -19,6 +19,7 @@ impl Game {
         &mut self,
         context: &Context,
         area: Rect,
+        bar: Rect,
         buffer: &mut Buffer,
     ) -> Option<Position> {
         let skin = &context.skin;
@@ -38,28 +39,89 @@ impl Game {
         if let Some(pane) = &self.analysis {
             line += pane.draw(context, part(area, line), buffer);
         }
-        let foot = area.height.saturating_sub(1);
-        let moves = Rect {
-            y: area.y + (line + 1).min(area.height),
-            height: foot.saturating_sub(line + 2),
-            ..area
-        };
+        let moves = part(area, line + 1);
         if let Some(typed) = &self.typed {
-            let cursor = typed.draw(buffer, area, foot, "> ", skin);
+            let prompt = Rect {
+                height: 1,
+                ..part(area, line)
+            };
+            let cursor = typed.draw(buffer, prompt, 0, "> ", skin);
             self.draw_completions(context, moves, buffer);
+            let keys = [
+                ("Enter", "tui-bar-play"),
+                ("Tab", "tui-bar-complete"),
+                ("Esc", "tui-bar-cancel"),
+            ];
+            widgets::key_bar(buffer, bar, context, &keys);
             return cursor;
         }
         let played = self.session().moves();
         let last = played.len().checked_sub(1);
-        layout::moves(&played, last, context, moves, buffer);
-        widgets::put(
-            buffer,
-            area,
-            foot,
-            &context.word("tui-game-foot"),
-            skin.faint(),
-        );
+        let listed: Vec<layout::Listed> = played
+            .iter()
+            .enumerate()
+            .map(|(id, mv)| layout::Listed {
+                text: (*mv).to_owned(),
+                id,
+            })
+            .collect();
+        layout::moves(&listed, last, context, moves, buffer);
+        widgets::key_bar(buffer, bar, context, &self.bar());
         None
+    }
+
+    /// The keys that matter now.
+    fn bar(&self) -> Vec<(&'static str, &'static str)> {
+        let buttons = self.play.buttons();
+        if !self.session().is_running() {
+            return vec![
+                ("↑↓ Enter", "tui-bar-choose"),
+                ("u", "tui-bar-undo"),
+                ("f", "tui-bar-flip"),
+                ("w", "tui-bar-save"),
+            ];
+        }
+        let mut keys = Vec::new();
+        if self.session().n_humans() == 0 {
+            keys.push((
+                "p",
+                if self.play.is_paused() {
+                    "tui-bar-go-on"
+                } else {
+                    "tui-bar-pause"
+                },
+            ));
+            keys.extend([
+                ("Space", "tui-bar-one-move"),
+                ("+ -", "tui-bar-speed"),
+                ("a", "tui-bar-engine"),
+                ("Esc", "tui-bar-leave"),
+            ]);
+            return keys;
+        }
+        if buttons.answer_draw {
+            keys.extend([("d", "tui-bar-accept"), ("x", "tui-bar-decline")]);
+        }
+        if buttons.take_side {
+            keys.push(("t", "tui-bar-take-side"));
+        }
+        if self.play.pending().is_some() {
+            keys.extend([("Enter", "tui-bar-play"), ("Backspace", "tui-bar-cancel")]);
+        } else if self.play.builder().is_some() {
+            keys.push(("Enter", "tui-bar-choose"));
+            keys.push(("h", "tui-bar-hint"));
+        }
+        if buttons.take_back {
+            keys.push(("u", "tui-bar-undo"));
+        }
+        keys.extend([
+            ("m", "tui-bar-type"),
+            ("a", "tui-bar-engine"),
+            ("i", "tui-bar-rules"),
+            ("R", "tui-bar-resign"),
+            ("Esc", "tui-bar-leave"),
+        ]);
+        keys
     }
 
     pub(super) fn draw_dialog(
@@ -119,7 +181,22 @@ impl Game {
             }
         };
         let style = if is_turn { skin.title() } else { Style::new() };
-        widgets::put(buffer, right(area, 5), 0, &text, style);
+        let clock = self.session().remaining(player, self.began.elapsed());
+        let clock = clock.map(clock_text);
+        let room = clock.as_ref().map_or(0, |it| widgets::width(it) + 1);
+        let name = Rect {
+            width: area.width.saturating_sub(5 + room),
+            ..right(area, 5)
+        };
+        let used = widgets::put(buffer, name, 0, &text, style);
+        if let Some(clock) = &clock {
+            let place = right(area, 5 + used + 2.min(name.width.saturating_sub(used)));
+            let style = match is_turn && self.session().deadline().is_some() {
+                true => skin.selected(),
+                false => skin.title(),
+            };
+            widgets::put(buffer, place, 0, clock, style);
+        }
         let own: Vec<&Tally> = scene
             .tallies
             .iter()
@@ -142,6 +219,20 @@ impl Game {
             if let Some(outcome) = end.outcome {
                 widgets::put(buffer, area, line, &outcome.to_string(), skin.title());
                 line += 1;
+            }
+            if let Some(path) = &self.recorded {
+                let note = Note::new("tui-recorded").with("path", path.as_str());
+                let text = context.say(None, &note);
+                line += widgets::put_wrapped(buffer, area, line, &text, skin.faint());
+            }
+            if let Some(next) = self.suggestion {
+                let level = context.computer_name(self.choice, next.level);
+                let note = Note::new("play-suggestion")
+                    .with("won", next.won)
+                    .with("games", next.games)
+                    .with("level", level);
+                let text = context.say(None, &note);
+                line += widgets::put_wrapped(buffer, area, line, &text, Style::new());
             }
         } else if let Some(last) = self.session().moves().last() {
             let note = Note::new("tui-last-move").with("move", *last);
@@ -191,6 +282,7 @@ impl Game {
             "play-paused" => "tui-paused",
             "play-pending" => "tui-prompt-ready",
             "play-said-draw-offered" => "tui-draw-offered",
+            "play-prompt-swap" => "tui-prompt-swap",
             key => key,
         };
         Note { key, ..note }
@@ -200,7 +292,8 @@ impl Game {
     fn draw_choices(&mut self, context: &Context, area: Rect, buffer: &mut Buffer) -> u16 {
         let skin = &context.skin;
         if !self.session().is_running() {
-            let lines: Vec<String> = ENDS.iter().map(|key| context.word(key)).collect();
+            let items = self.after_end_items().into_iter();
+            let lines: Vec<String> = items.map(|it| self.after_end_name(context, it)).collect();
             self.ends.draw(buffer, part(area, 1), skin, &lines);
             return lines.len() as u16 + 1;
         }
@@ -217,6 +310,21 @@ impl Game {
             self.choices.draw(buffer, area, skin, &lines);
         }
         lines.len() as u16
+    }
+
+    fn after_end_name(&self, context: &Context, item: AfterEnd) -> String {
+        let key = match item {
+            AfterEnd::Rematch => "tui-end-rematch",
+            AfterEnd::Swapped => "tui-end-swapped",
+            AfterEnd::Analyze => "tui-end-analyze",
+            AfterEnd::New => "tui-end-new",
+            AfterEnd::Menu => "tui-end-menu",
+            AfterEnd::Next(level) => {
+                let name = context.computer_name(self.choice, level);
+                return context.say(None, &Note::new("play-try-next").with("level", name));
+            }
+        };
+        context.word(key)
     }
 
     fn draw_completions(&self, context: &Context, area: Rect, buffer: &mut Buffer) {

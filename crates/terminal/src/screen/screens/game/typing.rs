@@ -1,5 +1,6 @@
 //! Typing in a game: moves, answers, the names of files.
 
+use std::fs;
 use std::path::PathBuf;
 
 use play::Msg;
@@ -7,7 +8,9 @@ use rules::Note;
 use session::Action;
 
 use super::Game;
+use crate::screen::context::Context;
 use crate::screen::input::{Gesture, Key};
+use crate::screen::widgets::path_of;
 
 /// More than any move or path needs.
 const LONGEST: usize = 1000;
@@ -79,7 +82,7 @@ impl Game {
         match key {
             Key::Back => self.saving = None,
             Key::Enter => {
-                let path = PathBuf::from(line.text.trim());
+                let path = path_of(&line.text);
                 self.saving = None;
                 self.save(path);
             }
@@ -93,8 +96,16 @@ impl Game {
         if path.as_os_str().is_empty() {
             return;
         }
-        match self.host.save_as(&path, self.play.record()) {
+        // The folder of records may not be there yet.
+        let parent = path.parent().filter(|it| !it.as_os_str().is_empty());
+        let made = parent.map_or(Ok(()), fs::create_dir_all);
+        let saved = match made {
+            Ok(()) => self.host.save_as(&path, self.play.record()),
+            Err(error) => Err(Note::new("tui-terminal-failed").with("reason", error.to_string())),
+        };
+        match saved {
             Ok(()) => {
+                let path = fs::canonicalize(&path).unwrap_or(path);
                 let path = path.display().to_string();
                 self.say(Note::new("tui-saved").with("path", path), false);
             }
@@ -102,8 +113,12 @@ impl Game {
         }
     }
 
-    /// A name for a file that is probably free.
-    pub(super) fn file_name(&self) -> String {
-        format!("{}-{}.qdr", self.choice.game(), self.session().n_plies())
+    /// A name for a file that is probably free, where records are kept.
+    pub(super) fn file_name(&self, context: &Context) -> String {
+        let (game, plies) = (self.choice.game(), self.session().n_plies());
+        let name = format!("{}-{game}-{plies}.qdr", store::today());
+        let folders = context.store.folders().ok().flatten();
+        let path = folders.map_or_else(|| PathBuf::from(&name), |it| it.records.join(&name));
+        path.display().to_string()
     }
 }
