@@ -4,8 +4,11 @@ use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use games::{GameId, Ladder};
+use session::TimeControl;
 
 use crate::commands::ArenaCommand;
 
@@ -89,15 +92,15 @@ pub(crate) struct FaceArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// The game, with a variant after a colon: `talpa`, `talpa:10`; without one, the last one played
-    #[arg(value_name = "GAME[:VARIANT]")]
+    #[arg(value_name = "GAME[:VARIANT]", value_parser = Known(boards), hide_possible_values = true)]
     pub(crate) game: Option<String>,
 
     /// Who moves first: `human`, or the name of a computer player
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    #[arg(long, value_name = "PLAYER", default_value = "human", value_parser = Known(seats), hide_possible_values = true)]
     pub(crate) first: String,
 
     /// Who moves second, likewise; without it, a computer player that a newcomer can beat
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = Known(seats), hide_possible_values = true)]
     pub(crate) second: Option<String>,
 
     /// The seed of the first player, so that a game can be repeated; the second player takes the next number
@@ -111,6 +114,18 @@ pub(crate) struct PlayArgs {
     /// The position to begin with, instead of the start
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
+
+    /// Clocks: `300+5` is five minutes for each player and five seconds a move, `1/30` thirty seconds for each move
+    #[arg(long, value_name = "CLOCK", value_parser = clock)]
+    pub(crate) clock: Option<TimeControl>,
+
+    /// After the first move the second player may take the other side instead of moving
+    #[arg(long)]
+    pub(crate) swap: bool,
+
+    /// Moves may not be taken back
+    #[arg(long)]
+    pub(crate) no_take_backs: bool,
 
     /// Write the game to this file after every move; it must not exist yet, or be empty
     #[arg(long, value_name = "FILE")]
@@ -139,6 +154,7 @@ pub(crate) struct GamesArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The game: talpa, taacoca, splinter or alliances
+    #[arg(value_parser = Known(games), hide_possible_values = true)]
     pub(crate) game: String,
 }
 
@@ -146,7 +162,7 @@ pub(crate) struct RulesArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
     /// The game, with a variant after a colon if not the standard one: `talpa`, `talpa:10`
-    #[arg(value_name = "GAME[:VARIANT]")]
+    #[arg(value_name = "GAME[:VARIANT]", value_parser = Known(boards), hide_possible_values = true)]
     pub(crate) game: String,
 
     /// The position to begin with, instead of the start; `-` reads it from standard input
@@ -212,7 +228,7 @@ pub(crate) struct MoveArgs {
     pub(crate) position: PositionArgs,
 
     /// The player: `random`, or a stronger one of the game; an unknown name lists them
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = Known(players), hide_possible_values = true)]
     pub(crate) player: String,
 
     /// What the player's random choices begin with
@@ -232,10 +248,10 @@ pub(crate) struct MoveArgs {
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("limit").multiple(true))]
 pub(crate) struct AnalyzeArgs {
-    /// A file of written games (`-` for standard input), or a game, with a variant
+    /// Files of written games (`-` for standard input), or one game, with a variant
     /// after a colon: `talpa:10`
-    #[arg(value_name = "FILE|GAME[:VARIANT]")]
-    pub(crate) subject: String,
+    #[arg(value_name = "FILE|GAME[:VARIANT]", required = true, value_hint = clap::ValueHint::FilePath)]
+    pub(crate) subjects: Vec<String>,
 
     /// The position to look at, instead of the start of a game
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
@@ -483,4 +499,62 @@ fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
             range.end()
         )),
     }
+}
+
+/// A text that shells can complete: these are known, and any other is read as well,
+/// to be refused with a better word where it means nothing.
+#[derive(Clone)]
+struct Known(fn() -> Vec<String>);
+
+impl TypedValueParser for Known {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0().into_iter().map(PossibleValue::new)))
+    }
+}
+
+fn games() -> Vec<String> {
+    GameId::ALL.iter().map(ToString::to_string).collect()
+}
+
+/// The games, and all their variants.
+fn boards() -> Vec<String> {
+    let variants = GameId::ALL.iter().flat_map(|game| game.variants());
+    let mut all = games();
+    all.extend(variants.map(|choice| choice.to_string()));
+    all
+}
+
+/// The computer players of any game.
+fn players() -> Vec<String> {
+    let ladders = GameId::ALL.iter().map(|&game| Ladder::of(game));
+    let mut names: Vec<String> = Vec::new();
+    for name in ladders.flat_map(Ladder::players) {
+        if !names.iter().any(|it| it == name) {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+/// Who may sit in a seat.
+fn seats() -> Vec<String> {
+    let mut all = vec!["human".to_owned()];
+    all.extend(players());
+    all
+}
+
+fn clock(text: &str) -> Result<TimeControl, String> {
+    let read = text.parse::<TimeControl>();
+    read.map_err(|error| table::texts(rules::Lang::En).say(None, error.note()))
 }

@@ -26,11 +26,54 @@ pub(super) fn run(args: &AnalyzeArgs, out: &mut Output) -> Result<(), Failure> {
         lines: args.lines.into(),
         ..Control::new(&stop)
     };
-    if is_game(&args.subject) {
-        position(args, &settings, &control, out)
-    } else {
-        file(args, &settings, &control, out)
+    match args.subjects.as_slice() {
+        [subject] if is_game(subject) => position(args, subject, &settings, &control, out),
+        _ => files(args, &settings, &control, out),
     }
+}
+
+/// Goes through every file; one that is damaged does not keep the others from it.
+fn files(
+    args: &AnalyzeArgs,
+    settings: &Settings,
+    control: &Control<'_>,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    if args.position.is_some() || args.moves.is_some() {
+        return Err(Failure::Usage(out.texts.word("analyze-position")));
+    }
+    let first = Path::new(&args.subjects[0]);
+    let unwritten = |error| Failure::file(args.output.as_deref().unwrap_or(first), &error);
+    let written = args.output.as_deref().map(NewFile::create).transpose();
+    let mut written = written.map_err(unwritten)?;
+    let mut failed = None;
+    let mut games = 0;
+    for subject in &args.subjects {
+        let path = Path::new(subject);
+        if args.subjects.len() > 1 && !args.json {
+            let title = out.bold(&visible(subject));
+            out.line(title)?;
+        }
+        let done = file(
+            path,
+            args,
+            (settings, control),
+            written.as_mut(),
+            &mut games,
+            out,
+        );
+        match done {
+            Err(failure @ Failure::Failed(_)) if args.subjects.len() > 1 => {
+                if let Some(Failure::Failed(before)) = failed.replace(failure) {
+                    aside(&before);
+                }
+            }
+            done => done?,
+        }
+    }
+    written.map_or(Ok(()), NewFile::finish).map_err(unwritten)?;
+    out.flush()?;
+    failed.map_or(Ok(()), Err)
 }
 
 /// Whether the subject is a game and not a file.
@@ -57,6 +100,7 @@ fn engine(choice: Choice, settings: &Settings, out: &Output) -> Result<Thinker, 
 
 fn position(
     args: &AnalyzeArgs,
+    subject: &str,
     settings: &Settings,
     control: &Control<'_>,
     out: &mut Output,
@@ -65,7 +109,7 @@ fn position(
         return Err(Failure::Usage(out.texts.word("analyze-output")));
     }
     let asked = PositionArgs {
-        game: args.subject.clone(),
+        game: subject.to_owned(),
         position: args.position.clone(),
         moves: args.moves.clone(),
     };
@@ -119,27 +163,19 @@ fn verdict(info: &Info, turn: Player, out: &Output) -> String {
 }
 
 fn file(
+    path: &Path,
     args: &AnalyzeArgs,
-    settings: &Settings,
-    control: &Control<'_>,
+    (settings, control): (&Settings, &Control<'_>),
+    mut written: Option<&mut NewFile>,
+    games: &mut u64,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let path = Path::new(&args.subject);
-    if args.position.is_some() || args.moves.is_some() {
-        return Err(Failure::Usage(out.texts.word("analyze-position")));
-    }
     let reads = super::record::open(path)?;
     let unwritten = |error| Failure::file(args.output.as_deref().unwrap_or(path), &error);
-    let mut written = args
-        .output
-        .as_deref()
-        .map(NewFile::create)
-        .transpose()
-        .map_err(unwritten)?;
-    let (mut games, mut faults) = (0, 0);
+    let (before, mut faults) = (*games, 0);
     for read in reads {
         let mut read = read.map_err(|error| Failure::file(path, &error))?;
-        games += 1;
+        *games += 1;
         faults += read.faults.len();
         for fault in &read.faults {
             aside(&super::record::told(
@@ -151,7 +187,7 @@ fn file(
             ));
         }
         if let Ok(choice) = read.record.choice() {
-            let analyzed = analyzed(&mut read.record, choice, settings, control, games, out)?;
+            let analyzed = analyzed(&mut read.record, choice, settings, control, *games, out)?;
             show(&read.record, choice, &analyzed, args.json, out)?;
             let Analyzed { report, lines } = &analyzed;
             let texts = out.texts;
@@ -160,14 +196,12 @@ fn file(
             });
         }
         if let Some(file) = &mut written {
-            let gap = if games > 1 { "\n" } else { "" };
+            let gap = if *games > 1 { "\n" } else { "" };
             file.write(&format!("{gap}{}", read.record))
                 .map_err(unwritten)?;
         }
     }
-    written.map_or(Ok(()), NewFile::finish).map_err(unwritten)?;
-    out.flush()?;
-    if games == 0 {
+    if *games == before {
         let note = Note::new("record-cli-number").with("games", 0usize);
         return Err(super::record::about(path, &note, out.texts));
     }
@@ -230,11 +264,17 @@ fn show(
     if is_json {
         return out.json(&value(choice, record, analyzed));
     }
-    let names = Player::BOTH.map(|player| record.tags().player(player).unwrap_or("?").to_owned());
+    let info = choice.game().info();
+    let names = Player::BOTH.map(|player| {
+        let side = info.player(player).name.in_lang(out.texts.lang());
+        record.tags().player(player).unwrap_or(side).to_owned()
+    });
     let title = format!("{} - {}  {}", names[0], names[1], record.result_text());
     let title = out.bold(&visible(&title));
     out.line(title)?;
     let report = &analyzed.report;
+    let head = Note::new("analyze-head").with("player", Player::First);
+    out.line(out.texts.say(Some(choice.game()), &head))?;
     for judged in &report.moves {
         let line = row(record, judged, choice, out);
         out.line(line)?;

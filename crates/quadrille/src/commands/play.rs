@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use games::Choice;
 use rules::Player;
-use session::{Seat, Setup};
+use session::{Seat, Setup, TakeBacks};
 use store::Store;
 use terminal::{Options, Start, plain, screen};
 use texts::Texts;
@@ -39,7 +39,7 @@ fn run(start: Start, face: FaceArgs, cli: &Cli, out: &mut Output) -> Result<(), 
         ascii: face.ascii || cli.face.ascii,
     };
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let is_plain = face.plain || !is_terminal;
+    let is_plain = face.plain || !is_terminal || !terminal::can_draw();
     let options = Options {
         store: Store::open(),
         lang: output::asked_lang(cli),
@@ -74,6 +74,11 @@ fn setup(args: &PlayArgs, texts: &Texts) -> Result<Setup, Failure> {
     ];
     let mut setup = Setup::new(choice, seats);
     setup.start.clone_from(&args.position);
+    setup.swap = args.swap;
+    if args.no_take_backs {
+        setup.takebacks = TakeBacks::Never;
+    }
+    setup.time = args.clock;
     Ok(setup)
 }
 

@@ -1,3 +1,5 @@
+use std::io::{self, IsTerminal};
+
 use crate::cli::RulesArgs;
 use crate::failure::Failure;
 use crate::input;
@@ -10,30 +12,17 @@ pub(super) fn run(args: &RulesArgs, out: &mut Output) -> Result<(), Failure> {
         Some(_) => input::choice(&args.game, out.texts)?.game(),
         None => input::game(&args.game, out.texts)?,
     };
-    for line in game.info().rules.in_lang(out.texts.lang()).lines() {
-        let line = styled(line, out);
+    let rules = game.info().rules.in_lang(out.texts.lang());
+    if !io::stdout().is_terminal() {
+        // A program may want the text as it is written.
+        return out.text(rules);
+    }
+    for line in terminal::prose::lines(rules, terminal::columns().clamp(40, 100)) {
+        let line = match line.is_title {
+            true => out.bold(&line.text),
+            false => line.text,
+        };
         out.line(line)?;
     }
     Ok(())
-}
-
-/// A line of Markdown as a terminal shows it: headings and bold words in bold,
-/// without their signs; unchanged where there are no colors.
-fn styled(line: &str, out: &Output) -> String {
-    if !out.color {
-        return line.to_owned();
-    }
-    if line.starts_with('#') {
-        return out.bold(line.trim_start_matches('#').trim_start());
-    }
-    let parts = line.split("**").enumerate();
-    parts
-        .map(|(n, part)| {
-            if n % 2 == 1 {
-                out.bold(part)
-            } else {
-                part.to_owned()
-            }
-        })
-        .collect()
 }

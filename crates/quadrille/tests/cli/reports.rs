@@ -4,7 +4,7 @@
 use std::fs;
 
 use games::{Choice, GameId};
-use page::{Effect, Study, StudyMsg};
+use play::study::{Study, StudyEffect as Effect, StudyMsg};
 use record::judgment::Judgment;
 use record::{NodeId, Record};
 use rules::{Player, SplitMix64};
@@ -53,7 +53,7 @@ fn the_page_finds_the_mistakes_that_the_command_line_found() {
     for choice in ["talpa:6", "taacoca:4", "splinter:mini", "alliances:4"] {
         let choice: Choice = choice.parse().expect("a board");
         let (said, written) = analyzed(&game(choice, 14));
-        let mut study = Study::open(&written).expect("a study").study;
+        let mut study = page::open_study(&written, None).expect("a study").study;
         let effects = study.update(StudyMsg::Report);
         let asks = |it: &Effect| matches!(it, Effect::Analyze { .. });
         assert!(
