@@ -17,7 +17,7 @@ use games::{Ladder, Rating, Rung};
 
 use crate::run::{self, Plan, Progress};
 use crate::schedule::Pairing;
-use crate::stats::{Strength, ratings};
+use crate::stats::{Duel, Strength, ratings};
 use crate::{ArenaError, Conditions, Entrant, Journal};
 
 /// How a ladder is measured.
@@ -131,9 +131,32 @@ impl Measuring {
         let is_interrupted = course.is_interrupted;
         let duels = course.journal.duels(&course.entrants);
         let anchor = course.levels_by_strength().first().copied();
+        let mut strengths = ratings(course.entrants.len(), &duels, anchor.unwrap_or(0));
+        for (n, strength) in strengths.iter_mut().enumerate() {
+            if strength.is_none() {
+                *strength = self.beside_known(n, &duels);
+            }
+        }
         Ok(Measured {
-            strengths: ratings(course.entrants.len(), &duels, anchor.unwrap_or(0)),
+            strengths,
             is_interrupted,
+        })
+    }
+
+    /// The strength of a player of whom no games lead down to the first level: as far
+    /// from a player that it met as their games say, and that one where it was
+    /// measured before.
+    fn beside_known(&self, player: usize, duels: &[Duel]) -> Option<Strength> {
+        let rungs = &self.ladder.rungs;
+        let known = |n: usize| rungs.get(n).and_then(|it| it.rating).map(|it| (n, it));
+        let met = duels.iter().filter(|it| it.players.contains(&player));
+        let mut met = met.flat_map(|it| it.players).filter(|n| *n != player);
+        let (anchor, rating) = met.find_map(known)?;
+        let beside = ratings(rungs.len(), duels, anchor)[player]?;
+        Some(Strength {
+            points: beside.points + f64::from(rating.points),
+            error: beside.error.hypot(f64::from(rating.error)),
+            ..beside
         })
     }
 }
@@ -300,6 +323,29 @@ mod tests {
         let ladder = measured.ladder(&measuring.ladder);
         let rating = ladder.rungs[2].rating.expect("a rating");
         assert!(rating.error > 0 && rating.games >= 60, "{rating:?}");
+    }
+
+    #[test]
+    fn one_rung_alone_is_measured_from_those_that_are_known() {
+        let mut measuring = Measuring {
+            only: vec!["level-3".to_owned()],
+            ..measuring()
+        };
+        measuring.ladder.rungs[1].rating = Some(games::Rating {
+            points: 200,
+            error: 50,
+            games: 100,
+        });
+        // The first level is not among those that it plays.
+        measuring.ladder.rungs.remove(0);
+        measuring.ladder.rungs[1].name = "max".to_owned();
+        measuring.only = vec!["max".to_owned()];
+        measuring.games = 80;
+        let stop = AtomicBool::new(false);
+        let measured = measuring.run(&mut Journal::none(), &stop, &mut |_| {});
+        let strengths = measured.expect("a measurement").strengths;
+        let max = strengths[1].expect("it has played");
+        assert!(max.points > 250.0 && max.error > 50.0, "{max:?}");
     }
 
     #[test]
