@@ -45,7 +45,7 @@ mod svg;
 mod text;
 
 pub use svg::{
-    Seen, SvgStyle, Theme, content, definitions, element, escape, labels, labels_within, lines,
-    num, overlay, piece_id, slab, style_sheet, svg, tint,
+    Seen, SvgStyle, Theme, board_class, content, definitions, element, escape, labels,
+    labels_within, lines, num, overlay, piece_id, slab, style_sheet, svg, tint,
 };
 pub use text::{Charset, TextStyle, glyphs, text};

@@ -93,6 +93,24 @@ pub const fn mark(kind: MarkKind) -> Shade {
     }
 }
 
+/// An empty cell, the slab and the rim of black pieces on boards of black and white
+/// ones: of a middle tone on dark pages, where black on dark would be a hole.
+pub const MONO: [Shade; 3] = [
+    shade("cell", 0xF4_EDE1, 0x80_766B),
+    shade("plate", 0xDD_D1BD, 0x52_4B44),
+    shade("black-base", 0x12_1013, 0x0A_090B),
+];
+
+/// A rule of style sheets that gives such boards their shades; empty where they are
+/// as all others.
+pub fn mono(scheme: Scheme) -> String {
+    if scheme == Scheme::Light {
+        return String::new();
+    }
+    let shades = MONO.map(|it| format!("--q-{}:{};", it.name, it.of(scheme)));
+    format!(".q-mono{{{}}}\n", shades.concat())
+}
+
 /// Every shade, for style sheets that define all of them.
 pub fn all() -> Vec<Shade> {
     let mut all = vec![PAGE, PLATE, CELL, FAINT, LABEL, INK];

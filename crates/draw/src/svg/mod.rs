@@ -11,7 +11,7 @@ mod xml;
 
 use std::collections::HashMap;
 
-use rules::{MarkKind, Piece, Scene};
+use rules::{Color, MarkKind, Piece, Scene};
 
 use crate::lattice::Turn;
 use crate::layout::{self, Layout, PlacedCell, Point};
@@ -72,8 +72,20 @@ pub fn element(scene: &Scene, title: &str) -> String {
     let (seen, title) = (Seen::whole(&layout, false), escape(title));
     let content = content(scene, &layout, false);
     format!(
-        "<svg class=\"q-board\" viewBox=\"{seen}\" role=\"img\" aria-label=\"{title}\">{content}</svg>"
+        "<svg class=\"{}\" viewBox=\"{seen}\" role=\"img\" aria-label=\"{title}\">{content}</svg>",
+        board_class(scene)
     )
+}
+
+/// The classes of the element of a board. One for black and white pieces is of a middle
+/// tone on dark pages, so that both are seen.
+pub fn board_class(scene: &Scene) -> &'static str {
+    let pieces = scene.cells.iter().filter_map(|cell| cell.piece);
+    let mut colors = pieces.map(|piece| piece.color);
+    match colors.any(|it| matches!(it, Color::White | Color::Black)) {
+        true => "q-board q-mono",
+        false => "q-board",
+    }
 }
 
 /// What such an element holds, with coordinates or without.
@@ -185,7 +197,8 @@ impl<'a> Picture<'a> {
         let (w, h) = (num(width), num(height));
         add!(
             self.out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"q-board\" viewBox=\"0 0 {w} {h}\""
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{}\" viewBox=\"0 0 {w} {h}\"",
+            board_class(self.scene)
         );
         if let Some(size) = style.size {
             let scale = f64::from(size) / width.max(height);

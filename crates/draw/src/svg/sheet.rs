@@ -85,6 +85,7 @@ fn shades(scheme: Scheme) -> String {
         stroke(&format!("q-{id}-edge"), shades.base);
         stroke(&format!("q-{id}-sign"), shades.sign);
     }
+    out.push_str(&palette::mono(scheme));
     out
 }
 

@@ -12,8 +12,14 @@ const TEXT: f64 = 4.5;
 #[test]
 fn pieces_stand_out_from_their_cell_by_face_or_outline() {
     for scheme in SCHEMES {
-        let cell = palette::CELL.of(scheme);
         for color in Color::ALL {
+            let is_mono = matches!(color, Color::White | Color::Black);
+            let cell = if is_mono {
+                palette::MONO[0]
+            } else {
+                palette::CELL
+            };
+            let cell = cell.of(scheme);
             let shades = palette::piece(color);
             let face = shades.body.of(scheme).contrast(cell);
             let outline = shades.base.of(scheme).contrast(cell);
@@ -66,5 +72,14 @@ fn terminals_get_the_nearest_color() {
     ];
     for (rgb, number) in cases {
         assert_eq!(rgb.ansi256(), number, "{rgb}");
+    }
+}
+
+#[test]
+fn m6_black_and_white_are_both_seen_by_their_faces_on_dark_boards() {
+    let cell = palette::MONO[0].of(Scheme::Dark);
+    for color in [Color::White, Color::Black] {
+        let contrast = palette::piece(color).body.of(Scheme::Dark).contrast(cell);
+        assert!(contrast >= GRAPHICS, "{color:?}: {contrast:.2}");
     }
 }
