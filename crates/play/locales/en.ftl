@@ -9,6 +9,7 @@ play-thinking = The computer is thinking.
 play-paused = Paused.
 play-no-pick = nothing can be played from { $cell }
 play-no-target = nothing goes from { $from } to { $cell }
+play-not-together = { $cell } cannot move together with { $cells }
 play-pending = not played yet: { $move }
 play-prompt-target = Choose where it goes.
 play-prompt-color = Choose its color.

@@ -9,6 +9,7 @@ play-thinking = O computador está a pensar.
 play-paused = Em pausa.
 play-no-pick = nada se pode jogar de { $cell }
 play-no-target = nada vai de { $from } para { $cell }
+play-not-together = { $cell } não pode avançar com { $cells }
 play-pending = ainda não jogado: { $move }
 play-prompt-target = Escolhe para onde vai.
 play-prompt-color = Escolhe a cor.
@@ -19,7 +20,7 @@ play-hint = sugestão: { $move }
 play-hint-none = Não há sugestão para esta posição.
 play-hint-sought = À procura de uma sugestão ...
 play-hint-not-now = As sugestões são para quem tem a vez.
-play-computer-silent = o jogador { $computer } não encontrou nenhum lance e espera
+play-computer-silent = o jogador { $computer } não encontrou nenhuma jogada e espera
 play-engine-lost = O que pensa parou. Mande continuar para tentar de novo.
 play-result-you-win = Ganhaste!
 play-result-you-lost = Perdeste
@@ -36,12 +37,12 @@ play-said-removed = retiradas: { $cells }
 play-said-splintered = separadas: { $cells }
 play-said-taken-back = { $plies ->
     [0] A partida continua.
-    [one] Foi desfeito { $plies } lance.
-   *[other] Foram desfeitos { $plies } lances.
+    [one] Foi anulada { $plies } jogada.
+   *[other] Foram anuladas { $plies } jogadas.
 }
 play-said-redone = { $plies ->
-    [one] Foi refeito { $plies } lance.
-   *[other] Foram refeitos { $plies } lances.
+    [one] Foi refeita { $plies } jogada.
+   *[other] Foram refeitas { $plies } jogadas.
 }
 play-said-draw-offered = { $player } propõe empate
 play-said-draw-declined = { $player } recusa o empate
@@ -51,7 +52,7 @@ play-said-chosen = { $cell } escolhida, { $targets ->
     [one] { $targets } possibilidade
    *[other] { $targets } possibilidades
 }
-play-said-chosen-more = { $cell } escolhida; escolha outra
+play-said-chosen-more = { $cell } escolhida; escolhe outra
 play-said-unchosen = já não está escolhida
 
 ## Casas
@@ -64,8 +65,8 @@ play-piece-king = rei, cor: { $color }
 play-cell-pickable = pode ser escolhida
 play-cell-selected = escolhida
 play-cell-target = destino possível
-play-cell-last-from = deixada pelo último lance
-play-cell-last-to = alcançada pelo último lance
+play-cell-last-from = deixada pela última jogada
+play-cell-last-to = alcançada pela última jogada
 play-cell-captured = aqui foi capturada uma peça
 play-cell-splintered = aqui separou-se uma peça
 play-cell-path = parte do caminho vencedor

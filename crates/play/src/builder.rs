@@ -138,8 +138,8 @@ impl Builder {
         let Some(idx) = self.idx(cell) else {
             return Step::Useless;
         };
-        self.settled = None;
         if self.targets().contains(&cell) {
+            self.settled = None;
             self.target = Some(idx);
             return match self.only() {
                 Some(text) => Step::Ready(text.to_owned()),
@@ -147,17 +147,40 @@ impl Builder {
             };
         }
         if let Some(n) = self.picks.iter().position(|&it| it == idx) {
+            self.settled = None;
             return self.choose_again(n);
         }
+        if self.is_apart(cell) {
+            return Step::Useless;
+        }
+        self.settled = None;
         self.target = None;
         if !self.left().any(|it| it.picks.contains(&idx)) {
-            if !self.candidates.iter().any(|it| it.picks.contains(&idx)) {
+            if !self.is_pick(idx) {
                 return Step::Useless;
             }
             self.picks.clear();
         }
         self.picks.push(idx);
         Step::Chosen
+    }
+
+    fn is_pick(&self, idx: usize) -> bool {
+        self.candidates.iter().any(|it| it.picks.contains(&idx))
+    }
+
+    /// Whether a piece could be picked, but never together with those that are: where
+    /// moves take several, these are not given up for it.
+    pub fn is_apart(&self, cell: &str) -> bool {
+        let Some(idx) = self.idx(cell) else {
+            return false;
+        };
+        let is_left = self.left().any(|it| it.picks.contains(&idx));
+        self.has_begun()
+            && self.most_picks() > 1
+            && !self.picks.contains(&idx)
+            && !is_left
+            && self.is_pick(idx)
     }
 
     /// Takes the last choice back; false if there is none.

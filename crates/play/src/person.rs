@@ -154,6 +154,11 @@ impl Play {
         let Some(builder) = &self.builder else {
             return;
         };
+        if builder.is_apart(cell) {
+            let chosen: Vec<&str> = builder.chosen().collect();
+            let note = Note::new("play-not-together").with("cell", clip(cell));
+            return self.refuse(vec![note.with("cells", chosen.join(", "))], out);
+        }
         let note = builder.explain(cell).unwrap_or_else(|| {
             let cell = clip(cell);
             match builder.chosen().last() {

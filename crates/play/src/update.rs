@@ -49,7 +49,7 @@ impl Play {
             Msg::Clear => self.unchoose(true, &mut out),
             Msg::Act(Action::Resign) => self.ask_to_resign(&mut out),
             Msg::Act(action) => self.act(action, &mut out),
-            Msg::Look(look) => self.look(look),
+            Msg::Look(look) => self.look(look, &mut out),
             Msg::Yes => self.answer_dialog(&mut out),
             Msg::No => self.dialog = None,
             Msg::Hint => self.seek_hint(&mut out),
@@ -170,7 +170,7 @@ impl Play {
         });
     }
 
-    fn look(&mut self, look: Look) {
+    fn look(&mut self, look: Look, out: &mut Vec<Effect>) {
         let (shown, last) = (self.shown_ply(), self.session.n_plies());
         let ply = match look {
             Look::Start => 0,
@@ -186,6 +186,22 @@ impl Play {
         }
         // What was refused because of where one looked is no longer so.
         self.notice = None;
+        if self.shown_ply() != shown {
+            out.push(Effect::Announce(self.shown_in_words()));
+        }
+    }
+
+    /// The move that is looked at, for those who listen.
+    fn shown_in_words(&self) -> Vec<Note> {
+        let ply = self.shown_ply();
+        let mv = ply
+            .checked_sub(1)
+            .and_then(|n| self.session.moves().get(n).copied());
+        let before = ply.checked_sub(1).and_then(|n| self.session.position_at(n));
+        match (mv, before) {
+            (Some(mv), Some(before)) => say::moved(before.turn(), mv, &self.last_effects()),
+            _ => vec![Note::new("play-said-start")],
+        }
     }
 
     fn ask_to_resign(&mut self, out: &mut Vec<Effect>) {

@@ -57,11 +57,12 @@ impl TimeControl {
     /// The time control in words: `5 min + 5 s a move`.
     pub fn note(self) -> Note {
         let number = |time: Duration| {
-            let seconds = time.as_secs_f64();
-            if seconds >= 60.0 && seconds % 60.0 == 0.0 {
-                return format!("{} min", seconds / 60.0);
+            let seconds = time.as_secs();
+            let is_whole = time.subsec_millis() == 0 && seconds % 60 == 0;
+            match seconds {
+                60.. if is_whole => format!("{} min", seconds / 60),
+                _ => format!("{} s", written(time)),
             }
-            format!("{seconds} s")
         };
         match self {
             Self::Fischer { base, increment } if increment.is_zero() => {
@@ -96,9 +97,9 @@ impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fischer { base, increment } => {
-                write!(f, "{}+{}", base.as_secs_f64(), increment.as_secs_f64())
+                write!(f, "{}+{}", written(*base), written(*increment))
             }
-            Self::PerMove(time) => write!(f, "1/{}", time.as_secs_f64()),
+            Self::PerMove(time) => write!(f, "1/{}", written(*time)),
         }
     }
 }
@@ -162,13 +163,40 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Seconds, in milliseconds, so that the text is read back as the same.
+/// Seconds as decimals, to the millisecond: `60`, `0.5`. Without numbers that have a
+/// point of their own: reading and writing those is dear where a page has to be small.
+fn written(time: Duration) -> String {
+    let (seconds, millis) = (time.as_secs(), time.subsec_millis());
+    match millis {
+        0 => seconds.to_string(),
+        _ => format!("{seconds}.{millis:03}")
+            .trim_end_matches('0')
+            .to_owned(),
+    }
+}
+
+/// Reads such seconds; what is finer than a millisecond is rounded.
 fn seconds(text: &str) -> Option<Duration> {
     /// A leap year: games by mail may give days for a move.
-    const MOST: f64 = 366.0 * 86_400.0;
-    let seconds: f64 = text.trim().parse().ok()?;
-    let fits = (0.0..=MOST).contains(&seconds);
-    fits.then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
+    const MOST: u64 = 366 * 86_400;
+    let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_empty = whole.is_empty() && part.is_empty();
+    if is_empty || !is_number(whole) || !is_number(part) {
+        return None;
+    }
+    let seconds: u64 = if whole.is_empty() {
+        0
+    } else {
+        whole.parse().ok()?
+    };
+    let digit = |n: usize| {
+        part.as_bytes()
+            .get(n)
+            .map_or(0, |byte| u64::from(byte - b'0'))
+    };
+    let millis = 100 * digit(0) + 10 * digit(1) + digit(2) + u64::from(digit(3) >= 5);
+    (seconds <= MOST).then(|| Duration::from_millis(1000 * seconds + millis))
 }
 
 #[cfg(test)]
@@ -182,8 +210,22 @@ mod tests {
             assert_eq!(clock.to_string(), text);
         }
         assert_eq!("5".parse(), "5+0".parse::<TimeControl>());
+        assert_eq!("0.0005+.25".parse(), "0.001+0.250".parse::<TimeControl>());
         for text in [
-            "", "0+1", "x", "-1+0", "1+-1", "inf", "1e9", "1/", "1/0", "2/10", "1/nan",
+            "",
+            "0+1",
+            "x",
+            ".",
+            "1.x",
+            "99999999999999999999",
+            "-1+0",
+            "1+-1",
+            "inf",
+            "1e9",
+            "1/",
+            "1/0",
+            "2/10",
+            "1/nan",
         ] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }

@@ -77,6 +77,15 @@ impl Lesson {
         Some(lesson)
     }
 
+    /// Steps that were done another time.
+    pub fn recall(&mut self, steps: impl IntoIterator<Item = usize>) {
+        for step in steps {
+            if let Some(is_solved) = self.is_solved.get_mut(step) {
+                *is_solved = true;
+            }
+        }
+    }
+
     /// The game.
     pub fn game(&self) -> GameId {
         self.game

@@ -37,6 +37,8 @@ pub struct Row {
 pub(super) struct Order {
     entries: Vec<Entry>,
     places: HashMap<NodeId, usize>,
+    /// The first row of each line of one move or two.
+    pairs: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +50,30 @@ struct Entry {
 }
 
 impl Study {
+    /// How many lines there are with two moves to a line, where the second follows
+    /// the first and nothing is said of either.
+    pub fn n_pairs(&mut self) -> usize {
+        self.order().pairs.len()
+    }
+
+    /// The line of the place that is shown; none at the start.
+    pub fn shown_pair(&mut self) -> Option<usize> {
+        let row = self.shown_row()?;
+        let pairs = &self.order().pairs;
+        Some(pairs.partition_point(|first| *first <= row) - 1)
+    }
+
+    /// Some of the lines, each of one move or two.
+    pub fn pairs(&mut self, range: Range<usize>) -> Vec<Vec<Row>> {
+        let order = self.order();
+        let end = range.end.min(order.pairs.len());
+        let starts: Vec<usize> = (range.start.min(end)..=end)
+            .map(|n| order.pairs.get(n).copied().unwrap_or(order.entries.len()))
+            .collect();
+        let spans = starts.windows(2).map(|it| it[0]..it[1]);
+        spans.map(|rows| self.rows(rows)).collect()
+    }
+
     /// How many rows there are.
     pub fn n_rows(&mut self) -> usize {
         self.order().entries.len()
@@ -146,6 +172,25 @@ impl Order {
             .enumerate()
             .map(|(n, entry)| (entry.node, n))
             .collect();
-        Self { entries, places }
+        let mut pairs = Vec::new();
+        let mut at = 0;
+        while let Some(first) = entries.get(at) {
+            pairs.push(at);
+            let is_bare = |it: &Entry| tree.annotation(it.node).comment.is_empty();
+            let is_second = |it: &&Entry| {
+                it.ply % 2 == 0
+                    && !it.opens
+                    && tree.parent(it.node) == Some(first.node)
+                    && is_bare(first)
+                    && is_bare(it)
+            };
+            let has_second = first.ply % 2 == 1 && entries.get(at + 1).filter(is_second).is_some();
+            at += if has_second { 2 } else { 1 };
+        }
+        Self {
+            entries,
+            places,
+            pairs,
+        }
     }
 }

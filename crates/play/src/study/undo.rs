@@ -79,6 +79,7 @@ impl Study {
             path,
             comment: std::mem::replace(old, comment),
         };
+        self.order = None;
         self.push_undo(undo);
         true
     }

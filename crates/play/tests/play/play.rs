@@ -388,3 +388,72 @@ fn a_game_that_is_not_kept_goes_on_and_says_so_all_the_time() {
     play.send(Msg::Act(Action::TakeBack));
     assert_eq!(play.fault(), None, "something was kept");
 }
+
+#[test]
+fn d6_a_stone_that_cannot_come_along_does_not_undo_the_choice() {
+    let (mut play, _) = start("taacoca", [Seat::human("Ana"), Seat::human("Rui")]);
+    let builder = play.builder().expect("a person is to move").clone();
+    // A stone, and one that no move takes together with it.
+    let stones: Vec<String> = builder.pickable().into_iter().map(str::to_owned).collect();
+    let mut apart = None;
+    for one in &stones {
+        let mut trial = builder.clone();
+        trial.choose(one);
+        if let Some(other) = stones.iter().find(|it| trial.is_apart(it)) {
+            apart = Some((one.clone(), other.clone()));
+        }
+    }
+    let Some((one, other)) = apart else {
+        return; // Every two stones can move together here.
+    };
+    choose(&mut play, &one);
+    choose(&mut play, &other);
+    let chosen: Vec<String> = play
+        .builder()
+        .expect("it goes on")
+        .chosen()
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(chosen, [one]);
+    let told = play.notice().expect("a reason");
+    assert_eq!(
+        (told.notes[0].key, told.is_alert),
+        ("play-not-together", true)
+    );
+}
+
+#[test]
+fn whoever_has_no_time_left_loses() {
+    use std::time::Duration;
+    let seats = [Seat::human("Ana"), Seat::human("Rui")];
+    let mut setup = Setup::new("talpa:6".parse().expect("a game"), seats);
+    setup.time = Some("10+1".parse().expect("a clock"));
+    let (mut play, _) = Play::start("x", setup).expect("a match");
+    let at = Duration::from_secs;
+    play.update_at(at(100), Msg::Tick);
+    assert_eq!(
+        play.session().deadline(),
+        None,
+        "nothing runs before the first move"
+    );
+    play.update_at(at(200), Msg::Act(Action::Move("b2xb3".to_owned())));
+    assert_eq!(play.session().deadline(), Some(at(210)));
+    play.update_at(at(209), Msg::Tick);
+    assert!(play.session().is_running());
+    play.update_at(at(211), Msg::Choose("a1".to_owned(), Pointer::Mouse));
+    let end = play.session().status();
+    assert_eq!(end.end().expect("it is over").why.word(), "time");
+}
+
+#[test]
+fn looking_back_is_announced_and_forgets_what_was_refused() {
+    let (mut play, _) = start("talpa:6", [Seat::human("Ana"), Seat::human("Rui")]);
+    choose(&mut play, "b2");
+    choose(&mut play, "b3");
+    let said = play.update(Msg::Look(Look::Start));
+    assert!(said.contains(&Effect::Announce(vec![Note::new("play-said-start")])));
+    choose(&mut play, "a1");
+    assert!(play.notice().is_some());
+    play.update(Msg::Look(Look::Live));
+    assert_eq!(play.notice(), None);
+}
