@@ -3,7 +3,7 @@
 engine-setting-unknown = não há a definição "{ $found }"; há { $known }
 engine-setting-unknown-near = não há a definição "{ $found }", seria "{ $near }"? Há { $known }
 engine-setting-value = { $name } não pode ser "{ $found }"; aceita-se: { $accepted }
-engine-setting-pair = "{ $found }" não é uma definição; escreva nome=valor, separando várias por vírgulas
+engine-setting-pair = "{ $found }" não é uma definição; escreve nome=valor, separando várias por vírgulas
 
 
 bot-unknown = { $game } não tem o jogador "{ $found }"; os seus jogadores são { $known }

@@ -20,14 +20,14 @@ record-game-unknown = não há nenhum jogo chamado { $game }
 record-variant-unknown = o jogo { $game } não tem a variante { $variant }
 record-position-bad = a partida não pode começar na posição { $position }
 
-record-move-unreadable = { $move } não se consegue ler como lance
-record-move-illegal = o lance { $move } não é permitido aqui
+record-move-unreadable = { $move } não se consegue ler como jogada
+record-move-illegal = a jogada { $move } não é permitida aqui
 record-stray = há um { $found } fora do lugar
 record-comment-open = o comentário que começa aqui não acaba
 record-variation-open = a variante que começa aqui não acaba
 record-variation-close = aqui não há nenhuma variante aberta
-record-variation-first = uma variante tem de vir depois de um lance
-record-variation-empty = a variante não tem lances
+record-variation-first = uma variante tem de vir depois de uma jogada
+record-variation-empty = a variante não tem jogadas
 record-depth = há variantes encaixadas a mais de { $limit } níveis
 record-after-result = há algo depois do resultado da partida
 

@@ -5,8 +5,8 @@
 page-link-unknown = Não há nada neste endereço.
 page-link-damaged = A ligação está danificada: talvez falte uma parte.
 page-link-version = A ligação foi feita por uma versão mais recente desta página.
-page-link-long = Nenhuma ligação tem mais de { $limit } caracteres; copie antes o registo.
-page-link-moves = Uma ligação não guarda mais de { $limit } lances; copie antes o registo.
+page-link-long = Nenhuma ligação tem mais de { $limit } caracteres; copia antes o registo.
+page-link-moves = Uma ligação não guarda mais de { $limit } jogadas; copia antes o registo.
 page-link-option = O endereço diz "{ $found }", que aqui não significa nada.
 page-open-unknown = Isto não é posição, registo nem ligação de nenhum dos jogos.
 page-import-empty = Não contém nenhuma partida.
@@ -16,7 +16,7 @@ page-settings-line = a linha { $line } das preferências, "{ $found }", não se 
 
 ## Guardar
 
-page-storage-full = O navegador não tem mais espaço: a partida continua, mas perde-se quando a página for fechada. Apague partidas antigas ou exporte-as.
+page-storage-full = O navegador não tem mais espaço: a partida continua, mas perde-se quando a página for fechada. Apaga partidas antigas ou exporta-as.
 page-storage-forbidden = O navegador não guarda nada para esta página: a partida continua, mas perde-se quando a página for fechada.
 page-shared = Alguém partilhou este jogo contigo.
 page-read-only = Esta partida está aberta noutro separador; aqui só se pode ver.

@@ -3,8 +3,8 @@
 # Menus.
 plain-choice = Escolha
 plain-back = Voltar
-plain-menu-range = escolha um número de 0 a { $last }
-plain-help-menu = escreva o número de uma linha; 0 volta atrás, uma linha vazia aceita o número entre parênteses retos, sair termina o programa
+plain-menu-range = escolhe um número de 0 a { $last }
+plain-help-menu = escreve o número de uma linha; 0 volta atrás, uma linha vazia aceita o número entre parênteses retos, sair termina o programa
 plain-no-game = isso só é possível durante uma partida
 plain-line-long = essa linha é demasiado longa: no máximo { $limit } bytes
 plain-line-bytes = essa linha não é texto (UTF-8)
@@ -26,7 +26,7 @@ plain-mode-computer-human = Computador ({ $first }) contra pessoa ({ $second })
 plain-mode-computer-computer = Computador ({ $first }) contra computador ({ $second })
 plain-which-level = Que jogador automático para { $player }?
 plain-which-name = Nome de { $player }
-plain-help-name = escreva um nome, uma linha vazia para o que está entre parênteses retos, - para nenhum, ou 0 para voltar atrás
+plain-help-name = escreve um nome, uma linha vazia para o que está entre parênteses retos, - para nenhum, ou 0 para voltar atrás
 plain-name-long = esse nome é demasiado longo: no máximo { $limit } letras
 
 # Continuar e registos.
@@ -36,7 +36,7 @@ plain-resume-item = { $game }, { $first } - { $second }, { $plies ->
     [one] { $plies } jogada
    *[other] { $plies } jogadas
 }
-plain-records = Que registo? Escolha um número ou escreva o nome de um ficheiro
+plain-records = Que registo? Escolhe um número ou escreve o nome de um ficheiro
 plain-record-which = Que partida do ficheiro?
 plain-file-unreadable = não é possível ler { $path }: { $reason }
 plain-file-no-game = { $path } não tem nenhuma partida que se possa mostrar
@@ -62,17 +62,17 @@ plain-about-game = { $game }, de { $designer }, { $year }
 plain-about-license = Licença: MIT ou Apache-2.0
 
 # Uma partida.
-plain-game-help = escreva uma jogada, ou ajuda
-plain-help-game = escreva uma jogada, ou um destes comandos
+plain-game-help = escreve uma jogada, ou ajuda
+plain-help-game = escreve uma jogada, ou um destes comandos
     tabuleiro: o tabuleiro
     descrever: a posição em palavras
     jogadas: o que se pode jogar
-    desfazer, refazer: anular jogadas, jogá-las de novo
-    dica: uma sugestão
+    anular, refazer: anular jogadas, jogá-las de novo
+    sugestão: uma boa jogada
     trocar: trocar de lado
     empate: propor empate (entre duas pessoas)
     desistir: desistir
-    gravar FICHEIRO: escrever a partida num ficheiro
+    guardar FICHEIRO: escrever a partida num ficheiro
     0: voltar ao menu, sair termina o programa; a partida fica guardada
 plain-turn-prompt = { $number }. { $player }
 plain-last-move = última jogada: { $player } { $move }
@@ -91,10 +91,10 @@ plain-draw-accept = O empate é aceite? (s/n)
 plain-draw-lapsed = a proposta de empate fica sem efeito
 plain-swapped = os lados foram trocados: { $first }, { $second }
 plain-resign-sure = Desistir mesmo? (s/n)
-plain-yes-or-no = responda s ou n
+plain-yes-or-no = responde s ou n
 plain-hint = { $computer } jogaria { $move }
 plain-hint-none = não há sugestão agora
-plain-save-name = escreva o nome do ficheiro depois de gravar
+plain-save-name = escreve o nome do ficheiro depois de guardar
 plain-saved-as = a partida foi escrita em { $path }
 plain-game-kept = a partida fica guardada; Continuar, no menu principal, retoma-a
 plain-moves = { $number ->

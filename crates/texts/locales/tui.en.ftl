@@ -247,3 +247,6 @@ tui-learn-step = Step { $number } of { $steps }
 tui-end-analyze = Analyze this game
 tui-recorded = kept as { $path }
 tui-prompt-swap = Play on, or t takes the other side: then the first move is yours.
+tui-name-mouse = mouse
+tui-name-click = click
+tui-name-space = Space

@@ -19,14 +19,14 @@ tui-moves = { $moves ->
         [one] { $moves } jogada
        *[other] { $moves } jogadas
     }
-tui-left = A partida fica guardada: pode ser retomada.
+tui-left = A partida fica guardada: podes retomá-la.
 
 ## Uma partida nova
 
 tui-setup-game = Jogo
 tui-setup-board = Tabuleiro
 tui-setup-mode = Modo
-tui-setup-name = (o seu nome)
+tui-setup-name = (o teu nome)
 tui-setup-name-about = Enter permite escrever um nome.
 tui-setup-play = Jogar!
 tui-mode-hh = pessoa – pessoa
@@ -247,3 +247,6 @@ tui-learn-step = Passo { $number } de { $steps }
 tui-end-analyze = Analisar esta partida
 tui-recorded = guardada em { $path }
 tui-prompt-swap = Joga, ou t fica com o outro lado: a primeira jogada passa a ser tua.
+tui-name-mouse = rato
+tui-name-click = clique
+tui-name-space = Espaço
