@@ -51,7 +51,9 @@ const TYPES = {
   js: "text/javascript",
   svg: "image/svg+xml",
   png: "image/png",
+  txt: "text/plain",
   wasm: "application/wasm",
+  woff2: "font/woff2",
   webmanifest: "application/manifest+json",
 };
 
@@ -160,4 +162,10 @@ export async function shot(page, name, options = {}) {
 export function keep(bytes, name) {
   mkdirSync(join(here, "shots"), { recursive: true });
   writeFileSync(join(here, "shots", `${name}.png`), bytes);
+}
+
+/** Opens one of the tools of the analysis, unless it is open. */
+export async function tool(page, name) {
+  const found = page.locator(".study-tool", { has: page.locator(`summary[aria-label="${name}"]`) });
+  if ((await found.getAttribute("open")) === null) await found.locator("summary").first().click();
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, faults, launch, open, png, saved, serve, shot } from "../lib.mjs";
+import { DESKTOP, PHONE, faults, launch, open, png, saved, serve, shot, tool } from "../lib.mjs";
 
 let server, chrome;
 before(async () => {
@@ -20,6 +20,7 @@ const RECORD = `[Game "talpa"]
 `;
 
 async function paste(page, text) {
+  await tool(page, "Open something else");
   await page.getByLabel("Paste a record").fill(text);
   await page.getByRole("button", { name: "Open", exact: true }).click();
 }
@@ -46,6 +47,20 @@ function manyMoves(most) {
   return `[Game "talpa"]\n[Variant "12"]\n\n${main} ${variations.join("\n")} ${rest} *\n`;
 }
 
+test("bare moves are read, moves stand in pairs, and of several games each can be seen", async () => {
+  const { page, check, close } = await open(chrome.browser);
+  await page.goto(`${server.url}#/analysis/board/talpa`);
+  await paste(page, "1. d4xd5 d7xd6 2. c5xc6");
+  await rows(page).nth(2).waitFor();
+  assert.deepEqual(await page.locator(".tree-ply").allTextContents(), ["1.", "2."]);
+  assert.equal(await page.locator(".tree-row").first().locator(".move").count(), 2);
+  await paste(page, `${RECORD}\n[Game "splinter"]\n\n1. h9s *\n`);
+  await page.getByRole("button", { name: /2\. Splinter/ }).click();
+  await page.locator("h1").filter({ hasText: "Splinter" }).waitFor();
+  check();
+  await close();
+});
+
 const choose = (page, cell) => page.locator(`.study-board [data-cell="${cell}"]`).click();
 const rows = (page) => page.locator(".tree .move");
 
@@ -56,8 +71,9 @@ test("a record is opened, walked through and commented; names and remarks are te
   await rows(page).nth(2).waitFor();
   assert.equal(await page.locator(".tree-comment").first().textContent(), "a <i>remark</i>");
   await rows(page).nth(1).click();
-  await page.getByLabel("Comment").fill("forced");
-  await page.getByLabel("Comment").blur();
+  await tool(page, "Comment");
+  await page.locator(".remark textarea").first().fill("forced");
+  await page.locator(".remark textarea").first().blur();
   await page.locator(".tree-comment").filter({ hasText: "forced" }).waitFor();
   await page.reload();
   await page.locator(".tree-comment").filter({ hasText: "forced" }).waitFor();
@@ -72,10 +88,17 @@ test("moves on the board make variations, which are promoted and removed", async
   await choose(page, "b3");
   await rows(page).filter({ hasText: "b2xb3" }).waitFor();
   await page.getByRole("button", { name: "One move back" }).click();
-  await page.getByLabel("Type a move").fill("a1xa2");
+  await tool(page, "Type a move");
+  // What is refused stays where it was typed, with the reason beside it.
+  await page.locator(".typed input").fill("z9");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".typed-refused").filter({ hasText: /z9/i }).waitFor();
+  assert.equal(await page.locator(".typed input").inputValue(), "z9");
+  await page.locator(".typed input").fill("a1xa2");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await rows(page).nth(1).waitFor();
   assert.deepEqual(await rows(page).allTextContents(), ["b2xb3", "a1xa2"]);
+  await tool(page, "Comment");
   await page.getByRole("button", { name: "Make it the main move" }).click();
   await page.waitForFunction(() => document.querySelector(".tree .move")?.textContent === "a1xa2");
   await page.getByRole("button", { name: "Remove from here on" }).click();
@@ -87,7 +110,7 @@ test("moves on the board make variations, which are promoted and removed", async
 test("the board is saved as SVG and PNG", async () => {
   const { page, check, close } = await open(chrome.browser);
   await page.goto(`${server.url}#/analysis/board/alliances:3`);
-  await page.locator(".share summary").click();
+  await tool(page, "Share and save");
   const svg = await saved(page, "Download SVG");
   assert.equal(svg.name, "alliances.svg");
   const file = await saved(page, "Download PNG");
@@ -163,6 +186,7 @@ test("ten thousand moves stay smooth", async () => {
   const { page, check, close } = await open(chrome.browser);
   await page.goto(`${server.url}#/analysis`);
   const buffer = Buffer.from(manyMoves(10_000));
+  await tool(page, "Open something else");
   await page.locator(".file input").setInputFiles({ name: "many.qdr", mimeType: "text/plain", buffer });
   await rows(page).nth(5).waitFor();
   assert.ok((await rows(page).count()) < 60, "only a window is there");

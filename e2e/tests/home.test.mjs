@@ -84,6 +84,8 @@ test("the keyboard reaches everything, skipping the heading first", async () => 
   await page.keyboard.press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement.id), "main");
   await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play now");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/#\/play\/talpa$/);
   check();
@@ -165,8 +167,12 @@ test("where the program does not run a sentence says so", async () => {
   const { page, context, close } = await open(chrome.browser);
   await context.route(/page_bg\S*\.wasm$/, (route) => route.abort());
   await page.goto(server.url);
-  await page.getByText("Quadrille needs JavaScript").waitFor();
+  await page.getByText("The program could not be fetched.").waitFor();
   assert.equal(await page.locator(".q-board:visible").count(), 4);
+  // Another try brings it.
+  await context.unroute(/page_bg\S*\.wasm$/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("html[data-engine=ready]").waitFor({ state: "attached" });
   await close();
 });
 

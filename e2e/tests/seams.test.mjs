@@ -1,7 +1,7 @@
 // Seams: leaving at any moment, places that stay, presses that come too soon, every size of a screen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, launch, open, serve, shot } from "../lib.mjs";
+import { PHONE, launch, open, serve, shot, tool } from "../lib.mjs";
 import { dice, finger, mouse, move, settled, start } from "../play.mjs";
 
 let server, chrome;
@@ -243,12 +243,14 @@ test("an analysis is there again after reload, Back and by its link; many are ke
   await page.goBack();
   await page.locator(".tree .move", { hasText: "b2xb3" }).waitFor();
   // What is pasted is a study of its own, at an address of its own.
+  await tool(page, "Open something else");
   await page.locator("textarea").last().fill('[Game "talpa"]\n[Variant "6"]\n\n1. d4xd5 {a remark} *');
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.locator(".tree .move", { hasText: "d4xd5" }).waitFor();
   assert.match(page.url(), /#\/analysis\/study\//);
   await page.reload();
   await page.locator(".tree .move", { hasText: "d4xd5" }).waitFor();
+  await tool(page, "Open something else");
   await page.locator(".studies summary").click();
   assert.equal(await page.locator(".studies li").count(), 2);
   await page.locator(".studies input").first().fill("My game");

@@ -24,7 +24,7 @@ test("loading again loses nothing, and home leads back to the game", async () =>
   await page.locator(".move").nth(3).waitFor();
   assert.deepEqual(await page.locator(".move").allTextContents(), moves);
   await page.goto(`${server.url}#/`);
-  await page.locator(".waiting .kept").click();
+  await page.locator(".waiting .running-game").click();
   await page.locator(".move").nth(3).waitFor();
   await move(page, mouse(page), dice(9));
   assert.equal(await page.locator(".move").count(), 5);

@@ -1,7 +1,7 @@
-//! Requests to the page: what analysis boards, lessons and games want done in a browser.
+//! Requests to the page: what analysis boards and games want done in a browser.
 
 use games::AnyPosition;
-use play::{Play, Question, Ticket};
+use play::Play;
 use record::Record;
 use rules::Note;
 
@@ -12,20 +12,6 @@ use crate::Route;
 pub enum Effect {
     /// What every face with a board can do.
     Play(play::Effect),
-    /// The record that is studied has changed and is to be kept.
-    Save,
-    /// Lines are to be found and told as they get better, by
-    /// [`StudyMsg::Lines`](crate::StudyMsg::Lines).
-    Analyze {
-        /// Goes back with the lines.
-        ticket: Ticket,
-        /// How many lines are wanted.
-        n_lines: usize,
-        /// Whether it is one of many positions, to be judged soon and told once.
-        is_brief: bool,
-        /// What it is asked about.
-        question: Question,
-    },
     /// The text goes to the clipboard.
     Copy(Copied, String),
     /// The text is written to a file.
@@ -37,8 +23,6 @@ pub enum Effect {
         /// What is in it.
         text: String,
     },
-    /// Another page is shown.
-    Navigate(Route),
 }
 
 impl From<play::Effect> for Effect {

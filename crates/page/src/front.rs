@@ -37,12 +37,25 @@ pub fn document() -> String {
 pub fn hero(texts: &Texts) -> String {
     let title = word(texts, "web-home-title");
     let about = word(texts, "web-home-about");
-    format!("<h1>{title}</h1><p>{about}</p>")
+    let (now, go) = (Route::Now, word(texts, "web-play-now"));
+    format!(
+        "<h1>{title}</h1><p>{about}</p>\
+         <p class=\"hero-go\"><a class=\"button button-large\" href=\"{now}\">{go}</a></p>"
+    )
 }
 
 /// The games as boards in the middle of a game, as the items of a list.
 pub fn cards(texts: &Texts) -> String {
     GameId::ALL.iter().map(|&game| card(texts, game)).collect()
+}
+
+/// The pages that everything begins at, with the keys of their names.
+pub fn pages() -> [(Route, &'static str); 3] {
+    [
+        (Route::Home, "web-games"),
+        (Route::Lessons, "web-learn"),
+        (Route::Analysis(Source::Open), "web-analysis"),
+    ]
 }
 
 fn home(texts: &Texts) -> String {
@@ -60,13 +73,14 @@ fn card(texts: &Texts, game: GameId) -> String {
         let word = word(texts, key);
         format!("<a href=\"{route}\" aria-label=\"{word}: {name}\">{word}</a>")
     };
+    let play = word(texts, "web-start");
     let learn = way(Route::Learn(game, None), "web-learn");
     let rules = way(Route::Rules(game), "web-rules");
     format!(
         "<li class=\"card\"><a class=\"cover\" href=\"#/play/{game}\">\
          <div class=\"stage\" aria-hidden=\"true\">{board}</div><h2>{name}</h2></a>\
          <p>{summary}</p><p class=\"maker\">{designer}, {year}</p>\
-         <p class=\"ways\">{learn}{rules}</p></li>"
+         <p class=\"ways\"><span class=\"card-play\" aria-hidden=\"true\">{play}</span>{learn}{rules}</p></li>"
     )
 }
 
@@ -85,18 +99,28 @@ fn head(texts: &Texts) -> String {
             format!("<button class=\"tool\" aria-pressed=\"{is_now}\">{short}</button>")
         })
         .collect();
-    let (home, analysis) = (Route::Home, Route::Analysis(Source::Open));
+    let home = Route::Home;
+    let pages: String = pages()
+        .iter()
+        .map(|(route, key)| {
+            let here = match route {
+                Route::Home => " aria-current=\"page\"",
+                _ => "",
+            };
+            let name = word(key);
+            format!("<a class=\"tool tool-text\" href=\"{route}\"{here}>{name}</a>")
+        })
+        .collect();
     let theme = sign(theme_sign(Theme::default()));
     let gear = sign(("sign", GEAR));
     format!(
         "<header class=\"head\"><a class=\"brand\" href=\"{home}\" aria-label=\"quadrille\">\
          <svg class=\"mark\" viewBox=\"0 0 64 64\" aria-hidden=\"true\">{MARK}</svg>\
          <span>quadrille</span></a>\
-         <nav class=\"tools\" aria-label=\"{}\"><a class=\"tool tool-text\" href=\"{analysis}\">{}</a>\
+         <nav class=\"tools\" aria-label=\"{}\">{pages}\
          {languages}<button class=\"tool\" aria-label=\"{}\">{theme}</button>\
          <a class=\"tool\" href=\"{}\" aria-label=\"{}\">{gear}</a></nav></header>",
         word("web-nav"),
-        word("web-analysis"),
         word("web-theme-auto"),
         Route::Settings,
         word("web-settings"),
@@ -172,7 +196,7 @@ mod tests {
                 assert!(document.contains(&draw::escape(summary)), "{game} {lang:?}");
             }
         }
-        let n_boards = document.matches("class=\"q-board\"").count();
+        let n_boards = document.matches("class=\"q-board").count();
         assert_eq!(n_boards, GameId::ALL.len() * Lang::ALL.len());
         // The drawings have ids, which must be unique.
         assert_eq!(document.matches("class=\"drawings\"").count(), 1);

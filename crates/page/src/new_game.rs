@@ -5,7 +5,7 @@ use std::fmt;
 use games::{Choice, DEFAULT_OPPONENT, Ladder};
 use record::Record;
 use rules::{Note, Player, clip};
-use session::{Seat, Setup, TakeBacks};
+use session::{Seat, Setup, TakeBacks, TimeControl};
 
 use crate::link::code;
 use crate::route;
@@ -21,6 +21,10 @@ pub struct NewGame {
     pub side: Side,
     /// Whether moves may be taken back.
     pub takebacks: TakeBacks,
+    /// The time that the players have.
+    pub clock: Option<TimeControl>,
+    /// Whether the second player may take the other side after the first move.
+    pub swap: bool,
 }
 
 /// Against whom one plays.
@@ -62,10 +66,12 @@ impl NewGame {
             versus: Versus::Friend,
             side: Side::First,
             takebacks: TakeBacks::Free,
+            clock: None,
+            swap: false,
         }
     }
 
-    /// Reads `talpa:8` and `with=level-3&side=second&takebacks=never`; what is
+    /// Reads `talpa:8` and `with=level-3&side=second&takebacks=never&clock=300+5&swap=yes`; what is
     /// left out is as usual.
     pub(crate) fn read(name: &str, query: &str) -> Result<Self, Note> {
         let mut new = Self::usual(route::choice(name)?);
@@ -78,6 +84,8 @@ impl NewGame {
                 "side" => new.side = Side::read(&value).ok_or_else(bad)?,
                 "takebacks" if value == "never" => new.takebacks = TakeBacks::Never,
                 "takebacks" if value == "free" => new.takebacks = TakeBacks::Free,
+                "clock" => new.clock = Some(value.parse().map_err(|_| bad())?),
+                "swap" => new.swap = value == "yes",
                 // Later versions may know more.
                 _ => {}
             }
@@ -105,6 +113,8 @@ impl NewGame {
         }
         Setup {
             takebacks: self.takebacks,
+            swap: self.swap,
+            time: self.clock,
             ..Setup::new(self.choice, seats)
         }
     }
@@ -125,10 +135,13 @@ impl fmt::Display for NewGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let with = code::escape(&self.versus.to_string());
         write!(f, "{}?with={with}&side={}", self.choice, self.side.id())?;
-        match self.takebacks {
-            TakeBacks::Free => Ok(()),
-            TakeBacks::Never => f.write_str("&takebacks=never"),
+        if self.takebacks == TakeBacks::Never {
+            f.write_str("&takebacks=never")?;
         }
+        if let Some(clock) = self.clock {
+            write!(f, "&clock={}", code::escape(&clock.to_string()))?;
+        }
+        f.write_str(if self.swap { "&swap=yes" } else { "" })
     }
 }
 

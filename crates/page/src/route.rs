@@ -21,6 +21,10 @@ pub enum Route {
     Game(String),
     /// The analysis board.
     Analysis(Source),
+    /// A game at once, as the last one was.
+    Now,
+    /// The tutorials.
+    Lessons,
     /// The tutorial of a game, at a step counted from 1.
     Learn(GameId, Option<usize>),
     /// The rules of a game.
@@ -72,6 +76,8 @@ impl Route {
         let route = match page {
             "" if rest.is_empty() => Ok(Self::Home),
             "settings" if rest.is_empty() => Ok(Self::Settings),
+            "now" if rest.is_empty() => Ok(Self::Now),
+            "learn" if rest.is_empty() => Ok(Self::Lessons),
             "play" => NewGame::read(rest, query).map(Self::New),
             "game" => id(rest).map(Self::Game),
             "analysis" => source(rest).map(Self::Analysis),
@@ -105,6 +111,8 @@ impl fmt::Display for Route {
             Self::Analysis(Source::Board(choice)) => write!(f, "#/analysis/board/{choice}"),
             Self::Analysis(Source::Kept(id)) => write!(f, "#/analysis/game/{id}"),
             Self::Analysis(Source::Study(id)) => write!(f, "#/analysis/study/{id}"),
+            Self::Now => f.write_str("#/now"),
+            Self::Lessons => f.write_str("#/learn"),
             Self::Learn(game, None) => write!(f, "#/learn/{game}"),
             Self::Learn(game, Some(step)) => write!(f, "#/learn/{game}/{step}"),
             Self::Rules(game) => write!(f, "#/rules/{game}"),

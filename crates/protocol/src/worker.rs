@@ -10,6 +10,7 @@
 //! | `3 hint`, `game`, `position` | as `move` |
 //! | `4 search`, `game`, `position`, `lines 3`, and `nodes 20000`, `time 2000` (milliseconds) or neither | again and again `4 lines`, at last `4 done`, each with the lines |
 //! | `5 stop` | `5 stopped`; nothing more is heard of an earlier search |
+//! | `6 qr`, `text https://...` | `6 qr`, and the rows of the code, `1` for dark and `0` for light |
 //! | what cannot be done | `6 error ...` |
 //!
 //! A line of a search is written `depth nodes verdict moves`, such as `7 20417 1.20
@@ -65,6 +66,8 @@ pub enum Request {
         /// Milliseconds, at most.
         time: Option<u64>,
     },
+    /// A text as a QR code.
+    Qr(String),
     /// No more of the search.
     Stop,
 }
@@ -92,6 +95,8 @@ pub enum Answer {
         /// Whether no more will come.
         is_final: bool,
     },
+    /// A QR code, row by row, `1` for dark.
+    Qr(Vec<String>),
     /// The search has ended.
     Stopped,
     /// Why the request cannot be granted.
@@ -159,6 +164,7 @@ impl fmt::Display for Numbered<Request> {
                 }
                 Ok(())
             }
+            Request::Qr(text) => write!(f, "qr\ntext {}", one_line(text)),
             Request::Stop => f.write_str("stop"),
         }
     }
@@ -182,6 +188,7 @@ impl FromStr for Numbered<Request> {
             "move" => message.read_move(),
             "hint" => message.board().map(Request::Hint),
             "search" => message.read_search(),
+            "qr" => message.text("text").map(Request::Qr),
             "stop" => Ok(Request::Stop),
             other => Err(format!("nothing is known of {}", quoted(other))),
         };
@@ -200,6 +207,10 @@ impl fmt::Display for Numbered<Answer> {
                 f.write_str(if *is_final { "done" } else { "lines" })?;
                 lines.iter().try_for_each(|line| write!(f, "\n{line}"))
             }
+            Answer::Qr(rows) => {
+                f.write_str("qr")?;
+                rows.iter().try_for_each(|row| write!(f, "\n{row}"))
+            }
             Answer::Stopped => f.write_str("stopped"),
             Answer::Error(why) => write!(f, "error {}", one_line(why)),
         }
@@ -217,6 +228,9 @@ impl FromStr for Numbered<Answer> {
             "move" => Ok(Answer::Move(Some(rest))),
             "none" => Ok(Answer::Move(None)),
             "lines" | "done" => message.read_lines(),
+            "qr" => Ok(Answer::Qr(
+                message.lines.iter().map(|it| (*it).to_owned()).collect(),
+            )),
             "stopped" => Ok(Answer::Stopped),
             "error" => Ok(Answer::Error(rest)),
             other => Err(format!("nothing is known of {}", quoted(other))),

@@ -31,6 +31,7 @@ fn request() -> impl Strategy<Value = Request> {
     prop_oneof![
         Just(Request::Hello),
         Just(Request::Stop),
+        text().prop_map(Request::Qr),
         board().prop_map(Request::Hint),
         asked.prop_map(
             |(board, player, seed, own_moves, clock, may_swap)| Request::Move {

@@ -57,7 +57,10 @@ impl Assets {
 
     /// A text with the names of earlier files replaced by their paths.
     fn linked(&self, name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
-        if name.ends_with(".wasm") || name.ends_with(".png") {
+        if [".wasm", ".png", ".woff2"]
+            .iter()
+            .any(|end| name.ends_with(end))
+        {
             return Ok(bytes);
         }
         let mut text = String::from_utf8(bytes).map_err(|error| format!("{name}: {error}"))?;

@@ -11,7 +11,9 @@ use crate::watch;
 
 /// What is taken as it lies in the crate of the page. The pictures were made of
 /// `icon.svg` for systems that show no other kind.
-const FIXED: [&str; 7] = [
+const FIXED: [&str; 9] = [
+    "card.png",
+    "fraunces-license.txt",
     "icon.svg",
     "icon-192.png",
     "icon-512.png",
@@ -36,6 +38,7 @@ pub(crate) fn collect(
     for (name, bytes) in modules {
         assets.add_hashed(&name, bytes)?;
     }
+    assets.add_hashed("fraunces-600.woff2", read("fraunces-600.woff2")?)?;
     assets.add_hashed("style.css", style(&web.join("style"))?.into_bytes())?;
     for name in FIXED {
         assets.add_hashed(name, read(name)?)?;
@@ -97,10 +100,12 @@ fn shades() -> String {
             .collect()
     };
     let (light, dark) = (variables(Scheme::Light), variables(Scheme::Dark));
+    let mono = palette::mono(Scheme::Dark);
     format!(
         ":root{{color-scheme:light;{light}}}\n\
-         @media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n\
-         :root[data-theme=dark]{{color-scheme:dark;{dark}}}\n"
+         @media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}\
+         :root:not([data-theme=light]) {mono}}}\n\
+         :root[data-theme=dark]{{color-scheme:dark;{dark}}}\n:root[data-theme=dark] {mono}"
     )
 }
 

@@ -45,6 +45,8 @@ impl Asset {
             "js" => "text/javascript; charset=utf-8",
             "svg" => "image/svg+xml",
             "png" => "image/png",
+            "txt" => "text/plain; charset=utf-8",
+            "woff2" => "font/woff2",
             "wasm" => "application/wasm",
             "webmanifest" => "application/manifest+json",
             _ => "application/octet-stream",

@@ -1,7 +1,7 @@
 //! The frame around every page.
 
 use leptos::prelude::*;
-use page::{Route, Source, Theme};
+use page::{Route, Theme};
 use rules::Lang;
 use wasm_bindgen::JsCast;
 
@@ -10,7 +10,9 @@ use crate::browser;
 use crate::engine::Engine;
 use crate::icons::{mark, sign, theme_sign};
 use crate::keeper::Keeper;
-use crate::pages::{Analysis, Broken, Game, Home, Learn, New, Place, Rules, SettingsPage, Shared};
+use crate::pages::{
+    Analysis, Broken, Game, Home, Learn, Lessons, New, Now, Place, Rules, SettingsPage, Shared,
+};
 use crate::update::Update;
 use crate::voice::{Said, Voice};
 use crate::words::Language;
@@ -40,7 +42,7 @@ pub fn App() -> impl IntoView {
     view! {
         <Drawings/>
         <a class="skip" href="#main" on:click=skip>{language.word("web-skip")}</a>
-        <Header/>
+        <Header route/>
         <Update/>
         <main id="main" tabindex="-1">{move || page(route.get())}</main>
         <footer class="foot">
@@ -59,6 +61,8 @@ fn page(route: Route) -> AnyView {
         Route::Position(choice, text) => view! { <Place choice text/> }.into_any(),
         Route::Settings => view! { <SettingsPage/> }.into_any(),
         Route::Analysis(source) => view! { <Analysis source/> }.into_any(),
+        Route::Now => view! { <Now/> }.into_any(),
+        Route::Lessons => view! { <Lessons/> }.into_any(),
         Route::Learn(game, step) => view! { <Learn game step/> }.into_any(),
         Route::Rules(game) => view! { <Rules game/> }.into_any(),
         Route::Broken(why) => view! { <Broken why/> }.into_any(),
@@ -66,8 +70,17 @@ fn page(route: Route) -> AnyView {
 }
 
 #[component]
-fn Header() -> impl IntoView {
+fn Header(route: RwSignal<Route>) -> impl IntoView {
     let language = Language::here();
+    let page = move |(to, key): (Route, &'static str)| {
+        let here = to.clone();
+        let current = move || route.with(|now| is_part_of(now, &here)).then_some("page");
+        view! {
+            <a class="tool tool-text" href=to.to_string() aria-current=current>
+                {language.word(key)}
+            </a>
+        }
+    };
     view! {
         <header class="head">
             <a class="brand" href=Route::Home.to_string() aria-label="quadrille">
@@ -75,9 +88,7 @@ fn Header() -> impl IntoView {
                 <span>"quadrille"</span>
             </a>
             <nav class="tools" aria-label=language.word("web-nav")>
-                <a class="tool tool-text" href=Route::Analysis(Source::Open).to_string()>
-                    {language.word("web-analysis")}
-                </a>
+                {page::front::pages().map(page)}
                 {Lang::ALL.map(|lang| view! { <LangButton lang/> })}
                 <ThemeButton/>
                 <a
@@ -140,6 +151,15 @@ fn ThemeButton() -> impl IntoView {
     }
 }
 
+/// Whether a page belongs to one of those that everything begins at.
+fn is_part_of(now: &Route, of: &Route) -> bool {
+    match of {
+        Route::Analysis(_) => matches!(now, Route::Analysis(_)),
+        Route::Lessons => matches!(now, Route::Lessons | Route::Learn(..)),
+        of => now == of,
+    }
+}
+
 /// Goes past the heading without touching the address, which names the page.
 fn skip(event: leptos::ev::MouseEvent) {
     event.prevent_default();
@@ -170,8 +190,13 @@ fn title(route: &Route, language: Language) -> String {
         Route::Learn(game, _) | Route::Rules(game) => Some(*game),
         _ => None,
     };
+    let of = |game: games::GameId| game.info().name.in_lang(language.now()).to_owned();
+    let word = |key| language.texts().word(key);
     let name = match (route, game) {
-        (_, Some(game)) => game.info().name.in_lang(language.now()).to_owned(),
+        (Route::Rules(game), _) => format!("{}: {}", of(*game), word("web-rules")),
+        (Route::Learn(game, _), _) => format!("{}: {}", of(*game), word("web-learn")),
+        (_, Some(game)) => of(game),
+        (Route::Lessons, None) => word("web-learn"),
         (Route::Home, None) => return language.texts().word("welcome-title"),
         (Route::Settings, None) => language.texts().word("web-settings"),
         (Route::Analysis(_), None) => language.texts().word("web-analysis"),

@@ -1,6 +1,8 @@
 //! The browser, as far as the page needs it. What it refuses (storage may be
 //! forbidden) is as if it were not there.
 
+use std::time::Duration;
+
 use js_sys::{Array, Date, Math};
 use leptos::ev;
 use leptos::prelude::*;
@@ -30,6 +32,12 @@ pub(crate) fn on_hash_change(changed: impl Fn() + 'static) {
 pub(crate) fn go(hash: &str) {
     // Fails only for addresses that are none.
     let _ = window().location().set_hash(hash);
+}
+
+/// Goes to another page, in place of this one: Back leads to the one before.
+pub(crate) fn go_instead(hash: &str) {
+    // Fails only for addresses that are none.
+    let _ = window().location().replace(hash);
 }
 
 /// Puts another address in the place of this one, without going anywhere.
@@ -112,6 +120,36 @@ pub(crate) fn on_key(pressed: impl Fn(&str) -> bool + 'static) {
     on_cleanup(move || listener.remove());
 }
 
+/// Gives an element the focus, once what is being drawn is there.
+pub(crate) fn focus(selector: &'static str) {
+    request_animation_frame(move || {
+        let found = document().query_selector(selector).ok().flatten();
+        if let Some(element) = found {
+            // An element of a drawing can have it as well.
+            let focus = js_sys::Reflect::get(&element, &"focus".into());
+            let focus = focus
+                .ok()
+                .and_then(|it| it.dyn_into::<js_sys::Function>().ok());
+            let _ = focus.map(|it| it.call0(&element));
+        }
+    });
+}
+
+/// Hears clicks beside everything that can be clicked.
+pub(crate) fn on_click_beside(clicked: impl Fn() + 'static) {
+    let listener = window_event_listener(ev::click, move |event| {
+        let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+        let is_taken = target.is_some_and(|it| {
+            let taken = ".q-live, a, button, input, label, select, summary, dialog, .prompt";
+            it.closest(taken).is_ok_and(|found| found.is_some())
+        });
+        if !is_taken {
+            clicked();
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
 /// Takes an element out of the document.
 pub(crate) fn clear(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
@@ -122,6 +160,47 @@ pub(crate) fn clear(id: &str) {
 /// The time in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     Date::now() as u64
+}
+
+/// The time since the page was opened, which no change of the clock moves.
+pub(crate) fn elapsed() -> Duration {
+    let millis = window().performance().map_or(0.0, |it| it.now());
+    Duration::from_millis(millis as u64)
+}
+
+/// The day, as records write it: `2026-11-15`.
+pub(crate) fn today() -> String {
+    let iso = Date::new_0().to_iso_string();
+    String::from(iso).chars().take(10).collect()
+}
+
+/// Whether the system can share a link, as phones do.
+pub(crate) fn can_share() -> bool {
+    let share = js_sys::Reflect::get(&window().navigator(), &"share".into());
+    share.is_ok_and(|it| it.is_function())
+}
+
+/// Has the system share a link; whoever changes their mind is not told of it.
+pub(crate) fn share(title: &str, url: &str) {
+    let data = js_sys::Object::new();
+    let set = |name: &str, value: &str| {
+        // Setting a property of a new object does not fail.
+        let _ = js_sys::Reflect::set(&data, &name.into(), &value.into());
+    };
+    set("title", title);
+    set("url", url);
+    let navigator = window().navigator();
+    let share = js_sys::Reflect::get(&navigator, &"share".into());
+    if let Some(share) = share
+        .ok()
+        .and_then(|it| it.dyn_into::<js_sys::Function>().ok())
+        && let Ok(promise) = share.call1(&navigator, &data)
+        && let Ok(promise) = promise.dyn_into::<js_sys::Promise>()
+    {
+        leptos::task::spawn_local(async move {
+            let _ = JsFuture::from(promise).await;
+        });
+    }
 }
 
 /// A number that nobody can guess and nobody has to.

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use page::Line;
-use play::Question;
+use play::study::Line;
+use play::{Asked, Question};
 use protocol::worker::{self, Board, Numbered, Request, Unread};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -42,6 +42,8 @@ pub(crate) enum Answer {
         /// Whether no more will come.
         is_final: bool,
     },
+    /// A QR code, row by row, `1` for dark.
+    Qr(Vec<String>),
     /// The request was not understood, or the worker has stopped.
     Lost,
 }
@@ -76,21 +78,23 @@ impl Engine {
     }
 
     /// Asks a computer player for its move.
-    pub(crate) fn choose(
-        self,
-        player: &str,
-        seed: u64,
-        own_moves: usize,
-        question: &Question,
-        done: impl Fn(Answer) + 'static,
-    ) {
+    pub(crate) fn choose(self, asked: &Asked, done: impl Fn(Answer) + 'static) {
         let request = Request::Move {
-            board: board(question),
-            player: player.to_owned(),
-            seed,
-            own_moves,
+            board: board(&asked.question),
+            player: asked.player.clone(),
+            seed: asked.seed,
+            own_moves: asked.own_moves,
+            clock: asked
+                .clock
+                .map(|(left, increment)| (left.as_millis() as u64, increment.as_millis() as u64)),
+            may_swap: asked.may_swap,
         };
         self.ask(request, done);
+    }
+
+    /// Asks for a text as a QR code.
+    pub(crate) fn qr(self, text: &str, done: impl Fn(Answer) + 'static) {
+        self.ask(Request::Qr(text.to_owned()), done);
     }
 
     /// Asks for a good move.
@@ -174,6 +178,7 @@ impl Engine {
             worker::Answer::Stopped => return self.drop_until(id),
             worker::Answer::Move(mv) => Answer::Move(mv),
             worker::Answer::Lines { lines, is_final } => found(lines, is_final),
+            worker::Answer::Qr(rows) => Answer::Qr(rows),
             worker::Answer::Error(why) => {
                 leptos::logging::warn!("the engine: {why}");
                 Answer::Lost

@@ -35,6 +35,10 @@ pub(crate) const FIRST: &str = "M6 5v14M19 5l-9 7 9 7Z";
 pub(crate) const BACK: &str = "M15 5l-8 7 8 7";
 pub(crate) const ON: &str = "M9 5l8 7-8 7";
 pub(crate) const LAST: &str = "M18 5v14M5 5l9 7-9 7Z";
+pub(crate) const COMMENT: &str = "M4 5h16v11H10l-4 4v-4H4Z";
+pub(crate) const KEYS: &str = "M3 7h18v10H3ZM7 11h.01M11 11h.01M15 11h.01M8 14h8";
+pub(crate) const EDIT: &str = "M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4";
+pub(crate) const OPEN: &str = "M3 7h6l2 2h10v10H3Z";
 pub(crate) const SHARE: &str = "M12 15V4M8 8l4-4 4 4M5 12v7h14v-7";
 
 /// A piece beside the text.

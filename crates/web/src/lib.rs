@@ -16,6 +16,7 @@ mod icons;
 mod keeper;
 mod pages;
 mod picture;
+mod qr;
 mod services;
 pub mod settings;
 mod sound;

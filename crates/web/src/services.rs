@@ -32,20 +32,17 @@ impl Services {
         }
     }
 
-    /// Does what needs no answer; the rest is for the caller and comes back.
-    pub(crate) fn carry_out(self, game: GameId, effect: Effect) -> Option<Effect> {
+    /// Does what a page wants done.
+    pub(crate) fn carry_out(self, game: GameId, effect: Effect) {
         match effect {
-            Effect::Play(effect) => return self.at_board(game, effect).map(Effect::Play),
+            Effect::Play(effect) => drop(self.at_board(game, effect)),
             Effect::Copy(what, text) => self.copy(what, &text),
             Effect::Download { name, mime, text } => {
                 if let Err(error) = browser::download(&name, mime, &text) {
                     leptos::logging::error!("{error:?}");
                 }
             }
-            Effect::Navigate(route) => browser::go(&route.to_string()),
-            other => return Some(other),
         }
-        None
     }
 
     /// Does what a game wants done and needs no answer; the rest comes back.

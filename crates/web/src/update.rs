@@ -23,6 +23,7 @@ pub(crate) fn Update() -> impl IntoView {
                 <p class="notice">
                     <span>{language.word("web-new-version")}</span>
                     <button class="button" on:click=|_| take()>{language.word("web-reload")}</button>
+                    <button class="button button-plain" on:click=move |_| is_there.set(false)>{language.word("web-dismiss")}</button>
                 </p>
             </Show>
         </div>

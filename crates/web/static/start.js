@@ -65,10 +65,19 @@ async function keep() {
   }
 }
 
-/** The program does not run here: the document has a sentence for that. */
+/** The program does not run here, or could not be fetched: says so, and offers to try again. */
 function fail(error) {
-  const sentence = document.querySelector("noscript");
-  if (sentence) sentence.outerHTML = sentence.textContent;
+  const isPt = document.documentElement.lang === "pt";
+  const canRun = typeof WebAssembly === "object";
+  const words = canRun
+    ? isPt ? "Não foi possível carregar o programa." : "The program could not be fetched."
+    : isPt ? "O Quadrille precisa de WebAssembly." : "Quadrille needs WebAssembly.";
+  const again = Object.assign(document.createElement("button"), { className: "button", textContent: isPt ? "Tentar de novo" : "Try again" });
+  again.addEventListener("click", () => location.reload());
+  const notice = Object.assign(document.createElement("p"), { className: "notice notice-failed", textContent: words });
+  notice.setAttribute("role", "alert");
+  notice.append(again);
+  document.body.prepend(notice);
   throw error;
 }
 

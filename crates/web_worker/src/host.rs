@@ -6,6 +6,7 @@ use std::time::Duration;
 use engine::{Control, Player, SharedClock, View};
 use games::{AnyPosition, Choice, Ladder};
 use protocol::worker::{Answer, Board, Numbered, Request, Unread};
+use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::search::{Search, Searcher};
 
@@ -87,6 +88,7 @@ impl EngineHost {
                 self.search = Some(Search::new(id, position, lines, (nodes, time), clock));
                 Ok(None)
             }
+            Request::Qr(text) => qr(&text).map(Some),
             Request::Stop => {
                 self.search = None;
                 Ok(Some(Answer::Stopped))
@@ -147,6 +149,14 @@ impl EngineHost {
         }
         Ok(())
     }
+}
+
+/// A text as a QR code that survives a little dirt.
+fn qr(text: &str) -> Result<Answer, String> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Low).map_err(words)?;
+    let cell = |x, y| if code.get_module(x, y) { '1' } else { '0' };
+    let row = |y| (0..code.size()).map(|x| cell(x, y)).collect();
+    Ok(Answer::Qr((0..code.size()).map(row).collect()))
 }
 
 fn position(board: &Board) -> Result<Box<dyn AnyPosition>, String> {
@@ -237,6 +247,26 @@ mod tests {
                 assert!(position.canonical(&line.moves[0]).is_ok(), "{line}");
             }
         }
+    }
+
+    #[test]
+    fn a_link_becomes_a_code_and_one_that_is_too_long_an_error() {
+        let mut host = EngineHost::default();
+        let answer = host
+            .hear("7 qr\ntext https://example.org/#/g/AQ")
+            .expect("an answer");
+        let Ok(Numbered {
+            said: Answer::Qr(rows),
+            ..
+        }) = answer.parse()
+        else {
+            panic!("{answer}");
+        };
+        assert!(rows.len() >= 21 && rows.iter().all(|row| row.len() == rows.len()));
+        // The corner that tells where a code begins.
+        assert!(rows[0].starts_with("1111111") && rows[6].starts_with("1111111"));
+        let long = format!("7 qr\ntext {}", "x".repeat(5000));
+        assert!(host.hear(&long).is_some_and(|it| it.starts_with("7 error")));
     }
 
     #[test]

@@ -14,8 +14,9 @@ mod studies;
 
 use std::collections::BTreeMap;
 
+use games::Choice;
 use record::Record;
-use rules::Note;
+use rules::{Note, Player};
 
 pub use entry::Summary;
 pub use export::Imported;
@@ -137,6 +138,12 @@ impl<S: Shelf> Library<S> {
         kept
     }
 
+    /// A kept game, to be looked at only.
+    pub fn peek(&mut self, id: &str) -> Option<Record> {
+        let text = self.get(&game_key(id))?;
+        read_game(id, &text).map(|it| it.record)
+    }
+
     /// Forgets a game, because the person wants it.
     pub fn remove(&mut self, id: &str) {
         let key = game_key(id);
@@ -164,6 +171,22 @@ impl<S: Shelf> Library<S> {
         }
         found.sort_by(|a, b| b.at.cmp(&a.at).then_with(|| a.id.cmp(&b.id)));
         found
+    }
+
+    /// The results against a computer on a board, the earliest first: whether each
+    /// game was won, none for a draw.
+    pub fn results(&mut self, choice: Choice, computer: &str) -> Vec<Option<bool>> {
+        let games = self.games().into_iter().rev();
+        let against = games.filter_map(|it| {
+            let person = match &it.computers {
+                [None, Some(name)] if name == computer => Player::First,
+                [Some(name), None] if name == computer => Player::Second,
+                _ => return None,
+            };
+            let outcome = it.result.filter(|_| it.choice == choice)?;
+            Some(outcome.winner().map(|winner| winner == person))
+        });
+        against.collect()
     }
 
     /// The games that can be gone on with, the latest first.

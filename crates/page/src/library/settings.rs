@@ -1,14 +1,13 @@
 //! Settings that the person chose.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use games::{Choice, GameId};
 use play::{Confirm, Pace};
 use rules::{Lang, Note, clip};
-use session::TakeBacks;
 
-use crate::new_game::{NewGame, Side, Versus};
+use crate::new_game::NewGame;
 
 /// What the person chose; each as usual until then.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +34,10 @@ pub struct Settings {
     pub name: String,
     /// What was last chosen before a game, by game.
     pub last: BTreeMap<GameId, NewGame>,
+    /// The game that was begun last.
+    pub last_game: Option<GameId>,
+    /// The steps of lessons that were done, by game, counted from 0.
+    pub learned: BTreeMap<GameId, BTreeSet<usize>>,
     /// Lines that mean nothing here: a later version may have written them.
     pub others: Vec<String>,
 }
@@ -114,6 +117,8 @@ impl Default for Settings {
             close_up: true,
             name: String::new(),
             last: BTreeMap::new(),
+            last_game: None,
+            learned: BTreeMap::new(),
             others: Vec::new(),
         }
     }
@@ -163,6 +168,13 @@ impl Settings {
         for (game, last) in &self.last {
             line(&format!("last.{game}"), &last.to_string());
         }
+        if let Some(game) = self.last_game {
+            line("last", game.id());
+        }
+        for (game, steps) in &self.learned {
+            let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
+            line(&format!("learned.{game}"), &steps.join(","));
+        }
         for other in &self.others {
             out.push_str(other);
             out.push('\n');
@@ -178,6 +190,7 @@ impl Settings {
 
     /// Keeps in mind what was chosen before a game.
     pub fn remember(&mut self, new: &NewGame) {
+        self.last_game = Some(new.choice.game());
         self.last.insert(new.choice.game(), new.clone());
     }
 
@@ -195,9 +208,19 @@ impl Settings {
             "coordinates" => self.coordinates = find(&SWITCH, value)?,
             "close-up" => self.close_up = find(&SWITCH, value)?,
             "name" => self.name = plain(value),
+            "last" => self.last_game = Some(value.parse().ok()?),
             _ if key.starts_with("last.") => {
                 let (name, query) = value.split_once('?').unwrap_or((value, ""));
-                self.remember(&NewGame::read(name, query).ok()?);
+                let new = NewGame::read(name, query).ok()?;
+                self.last.insert(new.choice.game(), new);
+            }
+            _ if key.starts_with("learned.") => {
+                let game = key.trim_start_matches("learned.").parse().ok()?;
+                let steps = value
+                    .split(',')
+                    .map(|it| it.parse().ok().filter(|n| *n < 100));
+                let steps: Option<BTreeSet<usize>> = steps.collect();
+                self.learned.insert(game, steps?);
             }
             _ => return Some(false),
         }
@@ -208,12 +231,7 @@ impl Settings {
 impl Default for NewGame {
     /// The first game of the list, between friends.
     fn default() -> Self {
-        Self {
-            choice: GameId::ALL[0].standard(),
-            versus: Versus::Friend,
-            side: Side::First,
-            takebacks: TakeBacks::Free,
-        }
+        Self::against_friend(GameId::ALL[0].standard())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Positions put together by hand.
 
-use page::{EditMsg, Effect, Study, StudyMsg};
+use play::study::{EditMsg, Study, StudyEffect as Effect, StudyMsg};
 use rules::Player;
 
 use crate::common::{all_choices, choice, random_game};

@@ -1,7 +1,7 @@
 //! Whatever is done in whatever order, nothing breaks and the record stays good.
 
-use page::{Copied, EditMsg, Effect, Line, Study, StudyMsg};
 use play::Ticket;
+use play::study::{EditMsg, Line, Study, StudyEffect as Effect, StudyMsg};
 use record::{Chance, Verdict};
 use rules::{Player, SplitMix64};
 
@@ -115,11 +115,6 @@ fn study_msg(chaos: &mut Chaos, study: &mut Study, last: Ticket) -> StudyMsg {
                 EditMsg::Cancel,
             ]))
         }
-        _ => chaos.of(&[
-            StudyMsg::Flip,
-            StudyMsg::Unchoose,
-            StudyMsg::Copy(Copied::Link),
-            StudyMsg::Download,
-        ]),
+        _ => chaos.of(&[StudyMsg::Flip, StudyMsg::Unchoose]),
     }
 }

@@ -13,7 +13,7 @@ fn what_is_copied_can_be_opened_again() {
         let Ok(Effect::Copy(_, text)) = &copied else {
             panic!("{copied:?}");
         };
-        assert!(page::Study::open(text).is_ok(), "{text}");
+        assert!(page::open_study(text, None).is_ok(), "{text}");
     }
     let file = Effect::download("talpa-one", play.record());
     assert!(matches!(&file, Effect::Download { name, .. } if name == "talpa-one.txt"));

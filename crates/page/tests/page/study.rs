@@ -1,7 +1,8 @@
 //! The analysis board.
 
-use page::{Effect, Line, OpenError, Study, StudyMsg};
+use page::{OpenError, open_study};
 use play::Ticket;
+use play::study::{Line, Study, StudyEffect as Effect, StudyMsg, Work};
 use record::judgment::{Judgment, Tally};
 use record::{Chance, NodeId, Record, Verdict};
 use rules::{Outcome, Player, SplitMix64};
@@ -201,7 +202,7 @@ fn a_whole_game_is_judged() {
     assert!(study.graph().last().is_some_and(|point| point.is_proved));
     // What is judged already is not asked again, also after a reload.
     let text = study.record().to_string();
-    let mut again = Study::open(&text).expect("a study").study;
+    let mut again = open_study(&text, None).expect("a study").study;
     assert_eq!(asked(&again.update(StudyMsg::Report)), None);
     assert_eq!(again.report().map(|it| it.players[0]), Some(first));
 }
@@ -291,7 +292,7 @@ fn ten_thousand_moves_are_walked_without_walking_the_tree() {
     study.update(StudyMsg::Type(mv));
     assert_eq!(
         study.work(),
-        page::Work {
+        Work {
             plays: before.plays + 2,
             walks: before.walks
         }
@@ -317,26 +318,26 @@ fn anything_good_can_be_opened() {
             format!("https://example.org/x/{link}"),
             format!("  \n{record}\n\n"),
         ] {
-            let opened = Study::open(&text);
+            let opened = open_study(&text, None);
             let opened = opened.unwrap_or_else(|error| panic!("{text}: {error:?}"));
             assert_eq!(opened.study.choice(), choice, "{text}");
             assert!(opened.faults.is_empty());
         }
     }
-    let bare = Study::open(&choice("splinter").start().to_text()).expect("a study");
+    let bare = open_study(&choice("splinter").start().to_text(), None).expect("a study");
     assert_eq!(bare.study.choice(), choice("splinter"));
 }
 
 #[test]
 fn anything_bad_is_told_with_its_place() {
     let faulty =
-        Study::open("[Game \"talpa\"]\n\n1. d4xd5 z9 *\n").expect("the first move is good");
+        open_study("[Game \"talpa\"]\n\n1. d4xd5 z9 *\n", None).expect("the first move is good");
     assert_eq!(faulty.study.record().tree().n_moves(), 1);
     assert_eq!(
         (faulty.faults[0].place.line, faulty.faults[0].place.column),
         (3, 10)
     );
-    match Study::open("[Game \"chess\"]\n\n1. e4 *\n") {
+    match open_study("[Game \"chess\"]\n\n1. e4 *\n", None) {
         Err(OpenError::Faults(faults)) => assert_eq!(faults[0].place.line, 1),
         other => panic!("{other:?}"),
     }
@@ -348,13 +349,39 @@ fn anything_bad_is_told_with_its_place() {
         "#/g/talpa:8/AAAA",
         "#/settings",
         "\0",
-        "1. d4xd5",
+        "1. d4xd5 z9",
     ] {
         assert!(
-            matches!(Study::open(text), Err(OpenError::Note(_))),
+            matches!(open_study(text, None), Err(OpenError::Note(_))),
             "{text:?}"
         );
     }
+    // Bare moves are those of the board that is open, or of whatever game they fit.
+    let bare = open_study("1. d4xd5 d7xd6 2. c5xc6 *", None).expect("a study");
+    assert_eq!(bare.study.record().tree().n_moves(), 3);
+    let here = open_study("b2xb3", Some(choice("talpa:6"))).expect("a study");
+    assert_eq!(here.study.choice(), choice("talpa:6"));
     let two = format!("{0}\n{0}", random_game(choice("talpa:4"), 1, 3));
-    assert_eq!(Study::open(&two).expect("a study").n_more, 1);
+    assert_eq!(open_study(&two, None).expect("a study").more.len(), 1);
+}
+
+#[test]
+fn moves_stand_in_pairs_unless_something_is_said_of_them() {
+    let text = "[Game \"talpa\"]\n[Variant \"4\"]\n\n1. b2xb3 c2xd2 (1... c4xc3) 2. a1xa2 {so} 2... d1xc1 *\n";
+    let mut study = open_study(text, None).expect("a study").study;
+    let pairs = study.pairs(0..99);
+    let texts: Vec<Vec<&str>> = pairs
+        .iter()
+        .map(|row| row.iter().map(|it| it.mv.as_str()).collect())
+        .collect();
+    assert_eq!(texts[0], ["b2xb3", "c2xd2"]);
+    assert!(
+        texts.contains(&vec!["c4xc3"]) && texts.contains(&vec!["a1xa2"]),
+        "{texts:?}"
+    );
+    assert_eq!(study.n_pairs(), pairs.len());
+    study.update(StudyMsg::On);
+    assert_eq!(study.shown_pair(), Some(0));
+    study.update(StudyMsg::On);
+    assert_eq!(study.shown_pair(), Some(0));
 }

@@ -51,6 +51,7 @@ pub(crate) fn LiveBoard(
         let hands = Hands::new(view, at, root, on);
         let close_up = close_up(view, may_part, layout.clone());
         let (places, has_labels) = (layout.clone(), frame.has_labels);
+        let is_mono = draw::board_class(&scene).ends_with("q-mono");
         let seen = move || {
             let part = close_up.get();
             let seen = part.unwrap_or_else(|| Seen::whole(&places, has_labels));
@@ -66,7 +67,8 @@ pub(crate) fn LiveBoard(
         view! {
             <svg
                 node_ref=root
-                class="q-board q-live" class:q-close-up=move || close_up.get().is_some()
+                tabindex="-1"
+                class="q-board q-live" class:q-mono=is_mono class:q-close-up=move || close_up.get().is_some()
                 viewBox=seen
                 role="group" aria-label=label
                 on:click=move |event| hands.click(&event)

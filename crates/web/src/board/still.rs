@@ -25,7 +25,7 @@ pub(crate) fn Board(
         let content = draw::content(&scene, &layout, !is_plain);
         view! {
             <svg
-                class="q-board" viewBox=view_box role="img" aria-label=label
+                class=draw::board_class(&scene) viewBox=view_box role="img" aria-label=label
                 inner_html=content
             ></svg>
         }

@@ -12,8 +12,7 @@ pub(crate) fn Broken(why: Note) -> impl IntoView {
     let language = Language::here();
     view! {
         <div class="hero">
-            <h1>{language.word("web-unknown")}</h1>
-            <p>{move || language.texts().say(None, &why)}</p>
+            <h1>{move || super::capital(language.texts().say(None, &why))}</h1>
             <p><a class="button" href=Route::Home.to_string()>{language.word("web-to-home")}</a></p>
         </div>
     }

@@ -6,6 +6,7 @@ use page::{Route, Summary, front};
 use rules::{Note, Player};
 use texts::Texts;
 
+use crate::board::Board;
 use crate::keeper::Keeper;
 use crate::words::Language;
 
@@ -35,22 +36,48 @@ fn Waiting() -> impl IntoView {
     }
     let rows: Vec<_> = games
         .into_iter()
-        .map(|game| {
-            let href = Route::Game(game.id.clone()).to_string();
-            view! {
-                <li>
-                    <a class="kept" href=href>{move || kept_title(language.texts(), &game)}</a>
-                </li>
-            }
-        })
+        .filter_map(|game| waiting(keeper, language, game))
         .collect();
     view! {
         <section class="waiting" aria-labelledby="waiting">
             <h2 id="waiting">{language.word("web-continue")}</h2>
-            <ul class="kept-list">{rows}</ul>
+            <ul class="running">{rows}</ul>
         </section>
     }
     .into_any()
+}
+
+/// A game that waits: its board, who plays, whose turn it is.
+fn waiting(keeper: Keeper, language: Language, game: Summary) -> Option<impl IntoView> {
+    let record = keeper.library(|it| it.peek(&game.id))?;
+    let position = record.position_at(record.tree().last()).ok()?;
+    let scene = Signal::stored(position.scene());
+    let is_ours = game.computers[position.turn().idx()].is_none();
+    let href = Route::Game(game.id.clone()).to_string();
+    let turn = move || {
+        language.texts().word(match is_ours {
+            true => "web-your-turn",
+            false => "web-their-turn",
+        })
+    };
+    let (id, is_there) = (game.id.clone(), RwSignal::new(true));
+    let remove = move |_| {
+        keeper.library(|it| it.remove(&id));
+        is_there.set(false);
+    };
+    let title = Signal::derive(move || kept_title(language.texts(), &game));
+    Some(view! {
+        <li class:gone=move || !is_there.get()>
+            <a class="running-game" href=href>
+                <span class="running-board" aria-hidden="true"><Board scene label=title is_plain=true/></span>
+                <span class="running-words">
+                    <span>{title}</span>
+                    <strong>{turn}</strong>
+                </span>
+            </a>
+            <button class="tool" aria-label=language.word("web-remove") title=language.word("web-remove") on:click=remove>"×"</button>
+        </li>
+    })
 }
 
 /// A kept game in one line: the game, who plays, how far it has come.

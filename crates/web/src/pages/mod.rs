@@ -14,8 +14,8 @@ use std::iter;
 pub(crate) use analysis::Analysis;
 pub(crate) use broken::Broken;
 pub(crate) use home::Home;
-pub(crate) use learn::Learn;
-pub(crate) use new::New;
+pub(crate) use learn::{Learn, Lessons};
+pub(crate) use new::{New, Now};
 pub(crate) use play::{Game, Place, Shared};
 pub(crate) use rules::Rules;
 pub(crate) use settings::SettingsPage;
@@ -26,6 +26,14 @@ fn capital(text: String) -> String {
     match letters.next() {
         Some(first) => iter::once(upper(first)).chain(letters).collect(),
         None => text,
+    }
+}
+
+/// A sentence ends with a stop.
+fn stop(text: String) -> String {
+    match text.ends_with(['.', '!', '?', '…', ':']) {
+        true => text,
+        false => text + ".",
     }
 }
 

@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use page::{NewGame, Route, Side, Versus};
 use play::{Pace, Play};
 use rules::{Note, Player};
-use session::TakeBacks;
+use session::{TakeBacks, TimeControl};
 
+use super::capital;
 use super::home::board_name;
 use crate::board::Board;
 use crate::browser;
@@ -58,8 +59,54 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
                     />
                     <span>{language.word("web-takebacks")}</span>
                 </label>
+                <Clocks new/>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || new.with(|it| it.swap)
+                        on:change=move |event| {
+                            let is_on = event_target_checked(&event);
+                            new.update(|it| it.swap = is_on);
+                        }
+                    />
+                    <span>{language.word("web-swap")}</span>
+                </label>
             </div>
         </div>
+    }
+}
+
+/// How much time the players have.
+#[component]
+fn Clocks(new: RwSignal<NewGame>) -> impl IntoView {
+    let language = Language::here();
+    let mut clocks: Vec<Option<TimeControl>> = vec![None];
+    clocks.extend(TimeControl::USUAL.map(Some));
+    let chosen = new.with_untracked(|it| it.clock);
+    if !clocks.contains(&chosen) {
+        clocks.push(chosen);
+    }
+    let value = |clock: Option<TimeControl>| clock.map_or(String::new(), |it| it.to_string());
+    let option = |clock: Option<TimeControl>| {
+        let text = move || match clock {
+            None => language.texts().word("web-clock-none"),
+            Some(clock) => language.texts().say(None, &clock.note()),
+        };
+        view! {
+            <option value=value(clock) selected=move || new.with(|it| it.clock == clock)>
+                {text}
+            </option>
+        }
+    };
+    let change = move |event| {
+        let clock = event_target_value(&event).parse().ok();
+        new.update(|it| it.clock = clock);
+    };
+    view! {
+        <label class="field">
+            <span>{language.word("web-clock")}</span>
+            <select on:change=change>{clocks.into_iter().map(option).collect::<Vec<_>>()}</select>
+        </label>
     }
 }
 
@@ -83,11 +130,37 @@ fn initial(new: NewGame, keeper: Keeper) -> NewGame {
     }
 }
 
+/// A game that begins at once, as the last one did.
+#[component]
+pub(crate) fn Now() -> impl IntoView {
+    let keeper = Keeper::here();
+    let game = keeper.settings.with_untracked(|it| it.last_game);
+    let game = game.unwrap_or(games::GameId::ALL[0]);
+    let new = keeper
+        .settings
+        .with_untracked(|it| it.last_of(game, NewGame::usual));
+    // Not while the page is being drawn; Back leads to where one came from.
+    request_animation_frame(move || {
+        if let Some(id) = begin(keeper, &new) {
+            browser::go_instead(&Route::Game(id).to_string());
+        }
+    });
+}
+
 /// Begins the game and goes to it.
 pub(super) fn start(keeper: Keeper, new: &NewGame) {
+    if let Some(id) = begin(keeper, new) {
+        browser::go(&Route::Game(id).to_string());
+    }
+}
+
+/// Begins a game, and says what it is kept by.
+pub(super) fn begin(keeper: Keeper, new: &NewGame) -> Option<String> {
     keeper.change(|it| it.remember(new));
     let seed = browser::random();
-    let setup = new.setup(&keeper.settings.with_untracked(|it| it.name.clone()), seed);
+    let mut setup = new.setup(&keeper.settings.with_untracked(|it| it.name.clone()), seed);
+    let date = record::tags::names::DATE.to_owned();
+    setup.tags.push((date, browser::today()));
     let id = format!("{:x}-{:x}", browser::now(), seed & 0xff_ffff);
     match Play::start(&id, setup) {
         Ok((play, _)) => {
@@ -95,9 +168,12 @@ pub(super) fn start(keeper: Keeper, new: &NewGame) {
             // What cannot be kept is remembered, and the game itself tells it.
             let _ = keeper.library(|it| it.save(&id, &record, browser::now()));
             super::play::expect_start(&id);
-            browser::go(&Route::Game(id).to_string());
+            Some(id)
         }
-        Err(notes) => leptos::logging::error!("{notes:?}"),
+        Err(notes) => {
+            leptos::logging::error!("{notes:?}");
+            None
+        }
     }
 }
 
@@ -274,7 +350,7 @@ fn Variants(new: RwSignal<NewGame>) -> impl IntoView {
         let text = move || {
             let texts = language.texts();
             let meaning = texts.say(Some(game), &choice.meaning());
-            format!("{} · {meaning}", choice.variant_name())
+            capital(meaning)
         };
         view! {
             <option

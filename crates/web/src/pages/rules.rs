@@ -2,22 +2,50 @@
 
 use games::GameId;
 use leptos::prelude::*;
-use page::prose::{self, Block, Span};
-use page::{Course, Route, Step};
+use page::Route;
+use play::learn::{Course, Step};
 use rules::{Note, Scene};
+use texts::prose::{self, Block, Span};
 
 use crate::board::Board;
 use crate::words::Language;
 
-/// The rules of a game in words, then the same in pictures.
+/// The rules of a game: each matter with a picture beside its sentence, then all
+/// words, folded.
 #[component]
 pub(crate) fn Rules(game: GameId) -> impl IntoView {
     let language = Language::here();
     let words = move || {
         let blocks = prose::read(game.info().rules.in_lang(language.now()));
         let mut n_pictures = 0;
-        let view = |it| block(language, game, it, &mut n_pictures);
-        blocks.into_iter().map(view).collect::<Vec<_>>()
+        let mut view = |it| block(language, game, it, &mut n_pictures);
+        let mut sections: Vec<Vec<Block>> = vec![Vec::new()];
+        for it in blocks {
+            if matches!(it, Block::Heading(2, _)) {
+                sections.push(Vec::new());
+            }
+            sections.last_mut().expect("there is one").push(it);
+        }
+        let mut out = Vec::new();
+        for (n, section) in sections.into_iter().enumerate() {
+            let mut section = section.into_iter();
+            if n == 0 {
+                out.extend(section.map(&mut view));
+                continue;
+            }
+            let title = section.next().map(&mut view);
+            let inner: Vec<_> = section.map(&mut view).collect();
+            out.push(
+                view! {
+                    <details class="rules-part" open={n == 1}>
+                        <summary>{title}</summary>
+                        {inner}
+                    </details>
+                }
+                .into_any(),
+            );
+        }
+        out
     };
     let pictures: Vec<_> = Course::of(game)
         .steps
@@ -36,13 +64,15 @@ pub(crate) fn Rules(game: GameId) -> impl IntoView {
                 {language.word("web-print")}
             </button>
         </div>
-        <article class="prose">{words}</article>
-        {(!pictures.is_empty()).then(|| view! {
-            <section class="pictures" aria-labelledby="pictures">
-                <h2 id="pictures">{language.word("web-pictures")}</h2>
-                <ul>{pictures}</ul>
-            </section>
-        })}
+        <div class="rules">
+            <article class="prose">{words}</article>
+            {(!pictures.is_empty()).then(|| view! {
+                <section class="pictures" aria-labelledby="pictures">
+                    <h2 id="pictures">{language.word("web-pictures")}</h2>
+                    <ol>{pictures}</ol>
+                </section>
+            })}
+        </div>
     }
 }
 
@@ -51,8 +81,8 @@ pub(crate) fn Rules(game: GameId) -> impl IntoView {
 fn Picture(game: GameId, step: Step) -> impl IntoView {
     let language = Language::here();
     let scene = done(&step);
-    let right = step.right;
-    let caption = move || language.texts().say(Some(game), &Note::new(right));
+    let task = step.task;
+    let caption = move || language.texts().say(Some(game), &Note::new(task));
     view! {
         <li>
             <figure>

@@ -2,7 +2,8 @@
 
 use games::GameId;
 use leptos::prelude::*;
-use page::{Effect as Wanted, Route, Source, Study, StudyMsg};
+use page::{Copied, Effect, Route, Source};
+use play::study::{EditMsg, Study, StudyEffect as Wanted, StudyMsg};
 use rules::Note;
 
 use crate::board::BoardEvent;
@@ -44,10 +45,16 @@ pub(super) fn open(keeper: Keeper, source: &Source) -> Result<(Study, String), N
             match (known, game) {
                 (Some(mut study), Some(game)) => {
                     study.follow(&game.record);
+                    study.update(StudyMsg::End);
                     study
                 }
                 (Some(study), None) => study,
-                (None, Some(game)) => Study::new(game.record).map_err(|error| error.note)?,
+                (None, Some(game)) => {
+                    let mut study = Study::new(game.record).map_err(|error| error.note)?;
+                    // Whoever looks at a game wants to know how it ended.
+                    study.update(StudyMsg::End);
+                    study
+                }
                 (None, None) => return Err(Note::new("web-game-gone")),
             }
         }
@@ -105,7 +112,7 @@ impl Bench {
         match event {
             BoardEvent::Choose(cell, _) if is_editing => {
                 let letter = self.brush.get_untracked();
-                self.send(StudyMsg::Edit(page::EditMsg::Put(cell, letter)));
+                self.send(StudyMsg::Edit(EditMsg::Put(cell, letter)));
             }
             BoardEvent::Choose(cell, _) => self.send(StudyMsg::Choose(cell)),
             BoardEvent::Point(cell) if !is_editing => self.send(StudyMsg::Point(cell)),
@@ -138,13 +145,13 @@ impl Bench {
             return;
         };
         for effect in effects {
-            match self.services.carry_out(game, effect) {
-                Some(Wanted::Analyze {
+            match effect {
+                Wanted::Analyze {
                     ticket,
                     n_lines,
                     is_brief,
                     question,
-                }) => {
+                } => {
                     let n = self.n_opened.try_get_value();
                     let told = move |answer| {
                         if self.n_opened.try_get_value() == n {
@@ -155,10 +162,34 @@ impl Bench {
                         .engine
                         .search(&question, n_lines, is_brief, told);
                 }
-                Some(Wanted::Save) => self.keep(),
-                _ => {}
+                Wanted::Save => self.keep(),
+                Wanted::Board(effect) => drop(self.services.at_board(game, effect)),
             }
         }
+    }
+
+    /// Copies something of what is analyzed.
+    pub(super) fn copy(self, what: Copied) {
+        let made = self.study.with_untracked(|it| {
+            let copy = Effect::copy(what, it.record(), Some(it.position()));
+            (it.choice().game(), copy)
+        });
+        match made {
+            (game, Ok(copy)) => self.services.carry_out(game, copy),
+            (game, Err(note)) => self
+                .services
+                .voice
+                .toast(self.services.sentences(game, &[note])),
+        }
+    }
+
+    /// Writes the record to a file.
+    pub(super) fn download(self) {
+        let (game, file) = self.study.with_untracked(|it| {
+            let game = it.choice().game();
+            (game, Effect::download(game.id(), it.record()))
+        });
+        self.services.carry_out(game, file);
     }
 
     fn heard(self, ticket: play::Ticket, answer: Answer) {
@@ -177,7 +208,7 @@ impl Bench {
                 });
             }
             Answer::Lost => self.send(StudyMsg::EngineLost),
-            Answer::Move(_) => {}
+            Answer::Move(_) | Answer::Qr(_) => {}
         }
     }
 

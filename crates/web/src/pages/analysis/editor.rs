@@ -1,7 +1,7 @@
 //! A position is edited.
 
 use leptos::prelude::*;
-use page::{EditMsg, Study, StudyMsg};
+use play::study::{Edit, EditMsg, Study, StudyMsg};
 use rules::{Note, Player};
 
 use super::{Bench, capital};
@@ -15,8 +15,8 @@ pub(super) fn Editor(bench: Bench) -> impl IntoView {
     let pieces = bench
         .study
         .with_untracked(|it| it.edit().map(|it| it.pieces().to_vec()));
-    let text = Memo::new(move |_| bench.study.with(|it| it.edit().map(page::Edit::text)));
-    let turn = Memo::new(move |_| bench.study.with(|it| it.edit().map(page::Edit::turn)));
+    let text = Memo::new(move |_| bench.study.with(|it| it.edit().map(Edit::text)));
+    let turn = Memo::new(move |_| bench.study.with(|it| it.edit().map(Edit::turn)));
     let fault = Memo::new(move |_| {
         bench
             .study

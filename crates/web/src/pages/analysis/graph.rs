@@ -1,7 +1,7 @@
 //! The chances along the game as a curve.
 
 use leptos::prelude::*;
-use page::{GraphPoint, Study, StudyMsg};
+use play::study::{GraphPoint, Study, StudyMsg};
 use rules::Note;
 
 use super::Bench;

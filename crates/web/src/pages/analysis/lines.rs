@@ -1,7 +1,7 @@
 //! The engine's lines for the position that is shown.
 
 use leptos::prelude::*;
-use page::{Line, Study, StudyMsg};
+use play::study::{Line, Study, StudyMsg};
 use record::Verdict;
 use rules::{Note, Outcome};
 use texts::Texts;
@@ -23,7 +23,7 @@ pub(super) fn Lines(bench: Bench) -> impl IntoView {
             let note = Note::new("web-study-effort").with("depth", depth as usize);
             language
                 .texts()
-                .say(None, &note.with("nodes", nodes as usize))
+                .say(None, &note.with("nodes", count(nodes)))
         }
         _ => String::new(),
     };
@@ -48,6 +48,10 @@ pub(super) fn Lines(bench: Bench) -> impl IntoView {
                 <select on:change=choose>{(1..=5).map(option).collect::<Vec<_>>()}</select>
             </label>
         </div>
+        <p class="engine-whose">{move || {
+            let chance = bench.study.with(Study::chance);
+            chance_text(bench, language.texts(), chance)
+        }}</p>
         <ol class="lines-found" class:lines-off=move || !is_on.get()>
             {move || lines.get().into_iter().map(|it| row(bench, it)).collect::<Vec<_>>()}
         </ol>
@@ -79,6 +83,15 @@ fn row(bench: Bench, line: Line) -> impl IntoView {
             <button class="move" on:click=move |_| bench.send(StudyMsg::Type(play.clone()))>{first}</button>
             <span class="line-rest">{rest}</span>
         </li>
+    }
+}
+
+/// A large number as people read it: `2.5 M`.
+fn count(n: u64) -> String {
+    match n {
+        0..10_000 => n.to_string(),
+        10_000..1_000_000 => format!("{} k", n / 1000),
+        _ => format!("{}.{} M", n / 1_000_000, n / 100_000 % 10),
     }
 }
 

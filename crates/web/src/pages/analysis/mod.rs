@@ -13,7 +13,8 @@ mod tree;
 
 use games::Choice;
 use leptos::prelude::*;
-use page::{Source, Study};
+use page::Source;
+use play::study::{Study, StudyMsg};
 use rules::{Note, Player};
 
 use super::capital;
@@ -26,9 +27,7 @@ use controls::Controls;
 use editor::Editor;
 use graph::Graph;
 use lines::Lines;
-use opener::Opener;
 use report::ReportPanel;
-use studies::Studies;
 use tree::MoveTree;
 
 /// The analysis board.
@@ -63,16 +62,10 @@ fn Room(bench: Bench) -> impl IntoView {
                         <Lines bench/>
                         <MoveTree bench/>
                         <Controls bench/>
+                        <Graph bench/>
+                        <ReportPanel bench/>
                     }.into_any(),
                 }}
-            </section>
-            <section class="study-more" aria-label=language.word("web-study-report")>
-                <Graph bench/>
-                <ReportPanel bench/>
-            </section>
-            <section class="study-open" aria-label=language.word("web-study-open")>
-                <Studies bench/>
-                <Opener bench/>
             </section>
         </div>
     }
@@ -106,7 +99,7 @@ fn Table(bench: Bench, choice: Choice) -> impl IntoView {
             <div class="picker">
                 <Picker
                     view=Signal::from(board)
-                    take=Callback::new(move |mv| bench.send(page::StudyMsg::Take(mv)))
+                    take=Callback::new(move |mv| bench.send(StudyMsg::Take(mv)))
                 />
             </div>
         </section>

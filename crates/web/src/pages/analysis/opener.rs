@@ -2,13 +2,14 @@
 
 use games::GameId;
 use leptos::prelude::*;
-use page::{OpenError, Route, Source, Study};
-use record::Fault;
+use page::{OpenError, Route, Source, open_study};
+use play::study::Study;
+use record::{Fault, Record};
 use rules::Note;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-use super::{Bench, capital};
+use super::{Bench, board_name, capital};
 
 /// The most faults that are listed.
 const MOST: usize = 8;
@@ -17,7 +18,7 @@ const MOST: usize = 8;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Opening {
     faults: Vec<(Option<Note>, Vec<Note>)>,
-    n_more_games: usize,
+    more: Vec<Record>,
 }
 
 /// A place for texts, a button for files, and the games to begin with.
@@ -26,22 +27,26 @@ pub(super) fn Opener(bench: Bench) -> impl IntoView {
     let language = bench.services.language;
     let text = RwSignal::new(String::new());
     let opening = RwSignal::new(Opening::default());
-    let open = move |text: &str| match Study::open(text) {
-        Ok(opened) => {
-            opening.set(Opening {
-                faults: opened.faults.iter().map(told).collect(),
-                n_more_games: opened.n_more,
-            });
-            bench.begin(opened.study);
-        }
-        Err(error) => opening.set(Opening {
-            faults: match error {
-                OpenError::Note(note) => vec![(None, vec![note])],
-                OpenError::Faults(faults) => faults.iter().map(told).collect(),
-            },
-            n_more_games: 0,
-        }),
-    };
+    let open =
+        move |text: &str| match open_study(text, Some(bench.study.with_untracked(Study::choice))) {
+            Ok(opened) => {
+                opening.set(Opening {
+                    faults: opened.faults.iter().map(told).collect(),
+                    more: opened.more,
+                });
+                bench.begin(opened.study);
+                if opened.faults.is_empty() && opening.with_untracked(|it| it.more.is_empty()) {
+                    show_top();
+                }
+            }
+            Err(error) => opening.set(Opening {
+                faults: match error {
+                    OpenError::Note(note) => vec![(None, vec![note])],
+                    OpenError::Faults(faults) => faults.iter().map(told).collect(),
+                },
+                more: Vec::new(),
+            }),
+        };
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         open(&text.get_untracked());
@@ -94,6 +99,15 @@ pub(super) fn Opener(bench: Bench) -> impl IntoView {
     }
 }
 
+/// What was opened is seen at the top, and the tool that opened it goes.
+fn show_top() {
+    if let Ok(Some(tool)) = document().query_selector(".study-tool[open]") {
+        // Fails only for names that are none.
+        let _ = tool.remove_attribute("open");
+    }
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
 #[component]
 fn Faults(bench: Bench, opening: Opening) -> impl IntoView {
     let language = bench.services.language;
@@ -111,14 +125,39 @@ fn Faults(bench: Bench, opening: Opening) -> impl IntoView {
         }
     };
     let faults: Vec<_> = opening.faults.into_iter().take(MOST).map(fault).collect();
-    let more = (opening.n_more_games > 0).then(|| {
-        let note = Note::new("web-study-more-games").with("number", opening.n_more_games);
-        view! { <p class="fine">{texts.say(None, &note)}</p> }
+    let more = (!opening.more.is_empty()).then(|| {
+        let note = Note::new("web-study-more-games").with("number", opening.more.len());
+        let games: Vec<_> = opening.more.iter().enumerate().map(|(n, record)| {
+            let name = game_name(texts, n + 2, record);
+            let record = record.clone();
+            let open = move |_| {
+                if let Ok(study) = Study::new(record.clone()) {
+                    bench.begin(study);
+                }
+            };
+            view! { <li><button class="link" on:click=open>{name}</button></li> }
+        }).collect();
+        view! { <p class="fine">{texts.say(None, &note)}</p><ol class="study-games" start="2">{games}</ol> }
     });
     view! {
         {(n > 0).then(|| view! { <ul class="faults">{faults}</ul> })}
         {more}
     }
+}
+
+/// What a game of several is called: who played, and how it ended.
+fn game_name(texts: &texts::Texts, number: usize, record: &Record) -> String {
+    let players = rules::Player::BOTH.map(|it| record.tags().player(it).unwrap_or("?"));
+    let game = record
+        .choice()
+        .map(|it| board_name(texts, it))
+        .unwrap_or_default();
+    format!(
+        "{number}. {game}: {} – {} {}",
+        players[0],
+        players[1],
+        record.result_text()
+    )
 }
 
 fn told(fault: &Fault) -> (Option<Note>, Vec<Note>) {

@@ -1,7 +1,7 @@
 //! The whole game judged.
 
 use leptos::prelude::*;
-use page::{Study, StudyMsg};
+use play::study::{Study, StudyMsg};
 use record::judgment::{JudgedMove, Judgment, Report};
 use rules::{Note, Player};
 
@@ -58,7 +58,7 @@ fn Judged(bench: Bench, report: Report) -> impl IntoView {
     let bad: Vec<JudgedMove> = report
         .moves
         .iter()
-        .filter(|it| it.judgment >= Some(Judgment::Mistake))
+        .filter(|it| it.judgment.is_some())
         .copied()
         .collect();
     let is_clean = bad.is_empty();
@@ -96,7 +96,7 @@ fn mistake(bench: Bench, judged: JudgedMove) -> impl IntoView {
     view! {
         <li>
             <button class="move" on:click=move |_| bench.send(StudyMsg::Go(judged.node))>
-                {judged.ply}". "{mv}<span class=class>{sign}</span>
+                {judged.ply.div_ceil(2)}{if judged.ply % 2 == 0 { "… " } else { ". " }}{mv}<span class=class>{sign}</span>
             </button>
             <span class="fine">{said}</span>
         </li>

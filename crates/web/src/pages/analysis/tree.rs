@@ -3,7 +3,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use page::{Row, Study, StudyMsg};
+use play::study::{Row, Study, StudyMsg};
 use record::NodeId;
 use record::judgment::Judgment;
 use wasm_bindgen::JsCast;
@@ -24,11 +24,17 @@ pub(super) fn MoveTree(bench: Bench) -> impl IntoView {
     let top = RwSignal::new(0_usize);
     let n_rows = Memo::new(move |_| {
         bench.study.track();
-        bench.study.try_update_untracked(Study::n_rows).unwrap_or(0)
+        bench
+            .study
+            .try_update_untracked(Study::n_pairs)
+            .unwrap_or(0)
     });
     let shown = Memo::new(move |_| {
         bench.study.track();
-        bench.study.try_update_untracked(Study::shown_row).flatten()
+        bench
+            .study
+            .try_update_untracked(Study::shown_pair)
+            .flatten()
     });
     let first = Memo::new(move |_| top.get().saturating_sub(SPARE));
     let rows = Memo::new(move |_| {
@@ -36,7 +42,7 @@ pub(super) fn MoveTree(bench: Bench) -> impl IntoView {
         let range = first.get()..first.get() + WINDOW + 2 * SPARE;
         bench
             .study
-            .try_update_untracked(|it| it.rows(range))
+            .try_update_untracked(|it| it.pairs(range))
             .unwrap_or_default()
     });
     let list = NodeRef::<html::Ol>::new();
@@ -113,18 +119,34 @@ pub(super) fn MoveTree(bench: Bench) -> impl IntoView {
             {go(StudyMsg::Flip, FLIP, "web-flip")}
             {go(StudyMsg::Undo, UNDO, "web-undo")}
         </div>
-        <Remark bench/>
     }
 }
 
-fn row_view(bench: Bench, row: Row) -> impl IntoView {
+/// A line of the list: its number, and one move or two.
+fn row_view(bench: Bench, moves: Vec<Row>) -> impl IntoView {
+    let first = moves.first().cloned();
+    let number = first.as_ref().map(|it| {
+        let dots = if it.ply % 2 == 0 { "…" } else { "." };
+        format!("{}{dots}", it.ply.div_ceil(2))
+    });
+    let depth = first.as_ref().map_or(0, |it| it.depth.min(8));
+    let comment = first.map(|it| it.comment).unwrap_or_default();
+    view! {
+        <li class="tree-row" style:--depth=depth.to_string()>
+            <span class="tree-ply">{number}</span>
+            {moves.into_iter().map(|it| move_view(bench, it)).collect::<Vec<_>>()}
+            {(!comment.is_empty()).then(|| view! { <span class="tree-comment">{comment}</span> })}
+        </li>
+    }
+}
+
+fn move_view(bench: Bench, row: Row) -> impl IntoView {
     let texts = bench.services.language.texts();
     let node = row.node;
     let (sign, class, key) = judgment_face(row.judgment);
     let chance = row.chance.map(|it| format!("{:.0} %", 100.0 * it));
     view! {
-        <li class="tree-row" style:--depth=row.depth.min(8).to_string()>
-            <span class="tree-ply">{row.ply}</span>
+        <span class="tree-move">
             <button
                 class="move" class:move-opens=row.opens
                 aria-current=row.is_shown.then_some("true")
@@ -137,8 +159,7 @@ fn row_view(bench: Bench, row: Row) -> impl IntoView {
                 })}
             </button>
             <span class="tree-chance">{chance}</span>
-            <span class="tree-comment">{row.comment}</span>
-        </li>
+        </span>
     }
 }
 
@@ -159,7 +180,7 @@ pub(super) fn judgment_face(
 
 /// What is said of the move that is shown, and what can be done with it.
 #[component]
-fn Remark(bench: Bench) -> impl IntoView {
+pub(super) fn Remark(bench: Bench) -> impl IntoView {
     let language = bench.services.language;
     let node = Memo::new(move |_| bench.study.with(Study::node));
     let comment = Memo::new(move |_| {

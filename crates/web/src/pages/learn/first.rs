@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use games::GameId;
 use leptos::prelude::*;
-use page::Guide;
+use play::learn::Guide;
 use play::{Effect as Wanted, Msg, Play, Pointer};
 use rules::Note;
 use session::Action;
@@ -63,13 +63,7 @@ impl Table {
         };
         for effect in effects {
             match self.services.at_board(game, effect) {
-                Some(Wanted::AskComputer {
-                    ticket,
-                    player,
-                    seed,
-                    own_moves,
-                    question,
-                }) => {
+                Some(Wanted::AskComputer(ticket, asked)) => {
                     let answered = move |answer| match answer {
                         Answer::Move(mv) => {
                             let answer = move || self.send(Msg::Answer(ticket, mv));
@@ -78,7 +72,7 @@ impl Table {
                         _ => self.send(Msg::EngineLost),
                     };
                     let engine = self.services.engine;
-                    engine.choose(&player, seed, own_moves, &question, answered);
+                    engine.choose(&asked, answered);
                 }
                 Some(Wanted::AskHint { ticket, question }) => {
                     self.services.engine.hint(&question, move |answer| {
@@ -135,7 +129,7 @@ fn Room(table: Table, again: Callback<()>) -> impl IntoView {
         <section class="learn-words" aria-label=language.word("web-learn-task")>
             <p class="learn-task">{move || said.get().map(|note| say(&note))}</p>
             <p class="learn-said">
-                {move || line().iter().map(say).collect::<Vec<_>>().join(" ")}
+                {move || line().iter().map(say).map(super::super::stop).collect::<Vec<_>>().join(" ")}
             </p>
             <div class="picker">
                 <Picker

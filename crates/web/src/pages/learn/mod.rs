@@ -5,11 +5,13 @@ mod picker;
 
 use games::GameId;
 use leptos::prelude::*;
-use page::{Effect as Wanted, Lesson, LessonMsg, Route};
+use page::Route;
+use play::learn::{Course, Lesson, LessonMsg};
 use rules::Note;
 
-use crate::board::{BoardEvent, LiveBoard};
+use crate::board::{Board, BoardEvent, LiveBoard};
 use crate::browser;
+use crate::keeper::Keeper;
 use crate::services::Services;
 use crate::words::Language;
 use first::First;
@@ -19,11 +21,21 @@ pub(super) use picker::Picker;
 /// it has no steps.
 #[component]
 pub(crate) fn Learn(game: GameId, step: Option<usize>) -> impl IntoView {
-    let language = Language::here();
-    let lesson_page = Lesson::new(game, step.unwrap_or(1) - 1).map(|lesson| LessonPage {
-        lesson: RwSignal::new(lesson),
-        is_playing: RwSignal::new(false),
-        services: Services::here(),
+    let services = Services::here();
+    let language = services.language;
+    let done = services
+        .keeper
+        .settings
+        .with_untracked(|it| it.learned.get(&game).cloned());
+    let lesson_page = Lesson::new(game, step.unwrap_or(1) - 1).map(|mut lesson| {
+        lesson.recall(done.into_iter().flatten());
+        // The number after the last step is the first game.
+        let is_playing = step.is_some_and(|it| it > lesson.n_steps());
+        LessonPage {
+            lesson: RwSignal::new(lesson),
+            is_playing: RwSignal::new(is_playing),
+            services,
+        }
     });
     let name = move || game.info().name.in_lang(language.now());
     view! {
@@ -44,6 +56,35 @@ pub(crate) fn Learn(game: GameId, step: Option<usize>) -> impl IntoView {
     }
 }
 
+/// The games that can be learned.
+#[component]
+pub(crate) fn Lessons() -> impl IntoView {
+    let (language, keeper) = (Language::here(), Keeper::here());
+    let card = move |game: &GameId| {
+        let (game, info) = (*game, game.info());
+        let n_steps = Course::of(game).steps.len();
+        let done = keeper
+            .settings
+            .with_untracked(|it| it.learned.get(&game).map_or(0, |it| it.len()));
+        let scene = Signal::stored(game.standard().start().scene());
+        let name = Signal::derive(move || info.name.in_lang(language.now()).to_owned());
+        view! {
+            <li class="card">
+                <a class="cover" href=Route::Learn(game, None).to_string()>
+                    <div class="stage" aria-hidden="true"><Board scene label=name is_plain=true/></div>
+                    <h2>{name}</h2>
+                </a>
+                <p>{move || info.summary.in_lang(language.now())}</p>
+                <p class="maker">{done.min(n_steps)}" / "{n_steps}</p>
+            </li>
+        }
+    };
+    view! {
+        <h1>{language.word("web-learn-choose")}</h1>
+        <ul class="cards">{GameId::ALL.iter().map(card).collect::<Vec<_>>()}</ul>
+    }
+}
+
 /// A lesson on this page: messages in, effects carried out.
 #[derive(Clone, Copy)]
 struct LessonPage {
@@ -55,18 +96,46 @@ struct LessonPage {
 impl LessonPage {
     fn send(self, msg: LessonMsg) {
         let game = self.lesson.with_untracked(Lesson::game);
+        let before = self.lesson.with_untracked(Lesson::at);
         let effects = self.lesson.try_update(|it| it.update(msg));
         for effect in effects.unwrap_or_default() {
-            match effect {
-                // The page stays; only its address changes.
-                Wanted::Navigate(route) => browser::replace_address(&route.to_string()),
-                other => drop(self.services.carry_out(game, other)),
+            drop(self.services.at_board(game, effect));
+        }
+        let (at, is_done) = self.lesson.with_untracked(|it| (it.at(), it.is_done()));
+        if at != before {
+            self.name(at);
+        }
+        if is_done {
+            let keeper = self.services.keeper;
+            let is_known = |it: &page::Settings| {
+                it.learned
+                    .get(&game)
+                    .is_some_and(|steps| steps.contains(&at))
+            };
+            if !keeper.settings.with_untracked(is_known) {
+                keeper.change(|it| {
+                    it.learned.entry(game).or_default().insert(at);
+                });
             }
         }
     }
 
+    /// The page stays; only its address changes.
+    fn name(self, at: usize) {
+        let game = self.lesson.with_untracked(Lesson::game);
+        let route = Route::Learn(game, Some(at + 1));
+        browser::replace_address(&route.to_string());
+    }
+
+    /// The first game, which has an address of its own.
+    fn play(self) {
+        self.is_playing.set(true);
+        self.name(self.lesson.with_untracked(Lesson::n_steps));
+    }
+
     fn go(self, at: usize) {
         self.is_playing.set(false);
+        self.name(at);
         self.send(LessonMsg::Go(at));
     }
 
@@ -76,7 +145,7 @@ impl LessonPage {
         if at + 1 < n {
             self.go(at + 1);
         } else {
-            self.is_playing.set(true);
+            self.play();
         }
     }
 
@@ -130,7 +199,7 @@ fn Dots(lesson_page: LessonPage) -> impl IntoView {
                 <button
                     class="dot dot-game"
                     aria-current=move || lesson_page.is_playing.get().then_some("step")
-                    on:click=move |_| lesson_page.is_playing.set(true)
+                    on:click=move |_| lesson_page.play()
                 >
                     {language.word("web-learn-first")}
                 </button>
@@ -202,7 +271,6 @@ fn Step(lesson_page: LessonPage) -> impl IntoView {
 mod tests {
     use std::collections::BTreeSet;
 
-    use page::Course;
     use rules::Lang;
 
     use super::*;

@@ -3,13 +3,16 @@
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
-use page::Copied;
+use page::{Copied, Route};
 use play::{Buttons, Dialog, Msg, Play};
 use session::{Action, Offer};
 
 use super::Table;
+use super::ending::share;
+use crate::browser;
 use crate::icons::{DRAW, FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
 use crate::picture::{self, Seen};
+use crate::qr;
 
 /// The buttons under the board.
 #[component]
@@ -106,7 +109,11 @@ pub(super) fn Share(table: Table) -> impl IntoView {
         <details class="share">
             <summary>{sign(SHARE)}<span>{language.word("web-share")}</span></summary>
             <div class="share-ways">
+                {browser::can_share().then(|| button(share, "web-share-system"))}
                 {button(|it| it.copy(Copied::Link), "web-copy-link")}
+                {qr::button(table.services, move || {
+                    table.play.with_untracked(|it| Route::share(it.record()).ok())
+                })}
                 {button(|it| it.copy(Copied::Record), "web-copy-record")}
                 {button(|it| it.copy(Copied::Position), "web-copy-position")}
                 {button(Table::download, "web-download-record")}

@@ -6,6 +6,7 @@ use play::Play;
 use rules::{Goal, Piece, PieceKind, Player, Tally};
 use session::Seat;
 
+use super::super::capital;
 use super::Table;
 use crate::icons::{piece_sign, player_sign};
 use crate::words::Language;
@@ -21,18 +22,47 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
             .play
             .with(|play| play.session().is_running() && play.session().turn() == player.get())
     };
+    // Two people at one screen are both "you".
+    let is_shared = table.play.with_untracked(|it| it.session().n_humans() == 2);
     let name = move || {
         let texts = language.texts();
         table
             .play
             .with(|play| match play.session().seat(player.get()) {
                 Seat::Computer { player, .. } => texts.computer_title(choice, player),
+                Seat::Human { name } if name.is_empty() && is_shared => capital(
+                    info.player(player.get())
+                        .name
+                        .in_lang(texts.lang())
+                        .to_owned(),
+                ),
                 Seat::Human { name } if name.is_empty() => texts.word("web-person"),
                 Seat::Human { name } => name.clone(),
             })
     };
+    let has_won = move || {
+        table.play.with(|play| {
+            let status = play.session().status();
+            let outcome = status.end().and_then(|it| it.outcome);
+            outcome.and_then(rules::Outcome::winner) == Some(player.get())
+        })
+    };
     let color = move || info.player(player.get()).name.in_lang(language.now());
     let thinks = move || is_turn() && table.play.with(Play::is_thinking);
+    let has_clock = table
+        .play
+        .with_untracked(|it| it.session().time().is_some());
+    let runs = move || is_turn() && table.play.with(|it| it.session().deadline().is_some());
+    let clock = move || {
+        if !has_clock {
+            return None;
+        }
+        let now = table.now.get();
+        let left = table
+            .play
+            .with(|it| it.session().remaining(player.get(), now))?;
+        Some((session::clock_text(left), left.as_secs() < 10))
+    };
     let tallies = move || {
         let own = |it: &&Tally| it.player == Some(player.get());
         table.play.with(|play| {
@@ -54,7 +84,7 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
         })
     });
     view! {
-        <div class="strip" class:strip-turn=is_turn>
+        <div class="strip" class:strip-turn=is_turn class:strip-won=has_won>
             {move || player_sign(choice, player.get())}
             <span class="strip-name">{name}</span>
             <span class="strip-color">{color}</span>
@@ -62,6 +92,9 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
             <span class="strip-tallies">
                 {move || tallies.get().into_iter().map(|it| tally(table, &it, true)).collect::<Vec<_>>()}
             </span>
+            {move || clock().map(|(text, is_low)| view! {
+                <span class="clock" class:clock-runs=runs class:clock-low=is_low>{text}</span>
+            })}
             <span class="strip-state">
                 {move || {
                     if thinks() {

@@ -3,9 +3,11 @@
 use leptos::prelude::*;
 use play::{BoardView, ChoiceView, Msg, Play, Pointer};
 use rules::Note;
+use session::{Action, SWAP};
 
 use super::super::capital;
 use super::Table;
+use crate::browser;
 use crate::icons::piece_sign;
 
 /// What is to be done now, what was refused and why, and what can be chosen.
@@ -64,15 +66,27 @@ fn Picker(table: Table, view: Signal<BoardView>) -> impl IntoView {
         let button = |it: ChoiceView| {
             let mv = it.mv.clone();
             view! {
-                <button class="pick" on:pointerdown=heard on:click=move |_| take(mv.clone())>
+                <button class="pick" on:pointerdown=heard on:click=move |event| {
+                    // Whoever chose by keys goes on by keys, on the board.
+                    if event.detail() == 0 {
+                        browser::focus(".q-live .q-cell[tabindex=\"0\"]");
+                    }
+                    take(mv.clone());
+                }>
                     {choice_face(table, &it)}
                 </button>
             }
         };
         (n > 0).then(|| choices.into_iter().map(button).collect::<Vec<_>>())
     };
+    let may_swap = Memo::new(move |_| table.play.with(|it| it.buttons().take_side));
+    let is_free = move || choices.with(Vec::is_empty) && pending.with(Option::is_none);
+    let swap = move |_| table.send(Msg::Act(Action::Move(SWAP.to_owned())));
     view! {
         {buttons}
+        {move || (may_swap.get() && is_free()).then(|| view! {
+            <button class="button button-plain" on:click=swap>{language.word("web-take-side")}</button>
+        })}
         {move || pending.get().filter(|_| choices.with(Vec::is_empty)).map(|mv| view! {
             <span class="pending">{mv}</span>
             <button class="button" on:click=move |_| table.send(Msg::Confirm)>

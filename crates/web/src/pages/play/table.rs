@@ -31,6 +31,8 @@ pub(super) struct Table {
     /// The address at which the game is shown: while the browser names another one,
     /// the person is leaving.
     address: StoredValue<String>,
+    /// What the clocks are shown by.
+    pub(super) now: RwSignal<Duration>,
 }
 
 impl Table {
@@ -47,8 +49,10 @@ impl Table {
             reopen,
             take_over_key: "web-take-over",
             address: StoredValue::new(browser::hash()),
+            now: RwSignal::new(browser::elapsed()),
         };
         table.hold();
+        table.watch_clocks();
         table
     }
 
@@ -67,8 +71,38 @@ impl Table {
     /// Tells the game that something happened.
     pub(super) fn send(self, msg: Msg) {
         // Late answers find the page left.
-        let effects = self.play.try_update(|play| play.update(msg));
+        let effects = self
+            .play
+            .try_update(|play| play.update_at(browser::elapsed(), msg));
         self.carry_out(effects.unwrap_or_default());
+    }
+
+    /// Lets the clocks be seen running, and whoever has no time left lose.
+    fn watch_clocks(self) {
+        if self.play.with_untracked(|it| it.session().time().is_none()) {
+            return;
+        }
+        let tick = move || {
+            let now = browser::elapsed();
+            self.now.try_set(now);
+            let deadline = self
+                .play
+                .try_with_untracked(|it| it.session().deadline())
+                .flatten();
+            let is_resumed = self.play.try_with_untracked(|it| {
+                let session = it.session();
+                session.is_running() && session.n_plies() > 0 && session.deadline().is_none()
+            });
+            if deadline.is_some_and(|it| it < now) || is_resumed == Some(true) {
+                self.send(Msg::Tick);
+            }
+        };
+        let timer = set_interval_with_handle(tick, Duration::from_millis(200));
+        on_cleanup(move || {
+            if let Ok(timer) = timer {
+                timer.clear();
+            }
+        });
     }
 
     /// What the person does with the board.
@@ -94,7 +128,11 @@ impl Table {
             "h" => Msg::Hint,
             "u" => Msg::Act(Action::TakeBack),
             "r" => Msg::Act(Action::Redo),
-            "f" => Msg::Flip,
+            "f" => {
+                // The board is drawn anew, and the keys stay on it.
+                browser::focus(".q-live .q-cell[tabindex=\"0\"]");
+                Msg::Flip
+            }
             "," => Msg::Look(Look::Back),
             "." => Msg::Look(Look::On),
             _ => return false,
@@ -109,6 +147,12 @@ impl Table {
             "ArrowLeft" => self.key(","),
             "ArrowRight" => self.key("."),
             key => self.key(key),
+        });
+        browser::on_click_beside(move || {
+            let has_begun = self.play.try_with_untracked(|it| it.buttons().back);
+            if has_begun == Some(true) {
+                self.send(Msg::Clear);
+            }
         });
     }
 
@@ -163,21 +207,14 @@ impl Table {
 
     fn carry_out_own(self, effect: Effect) {
         match effect {
-            Effect::AskComputer {
-                ticket,
-                player,
-                seed,
-                own_moves,
-                question,
-            } => self
-                .services
-                .engine
-                .choose(&player, seed, own_moves, &question, move |answer| {
+            Effect::AskComputer(ticket, asked) => {
+                self.services.engine.choose(&asked, move |answer| {
                     self.send(match answer {
                         Answer::Move(mv) => Msg::Answer(ticket, mv),
                         _ => Msg::EngineLost,
                     });
-                }),
+                });
+            }
             Effect::AskHint { ticket, question } => {
                 self.services.engine.hint(&question, move |answer| {
                     self.send(match answer {
