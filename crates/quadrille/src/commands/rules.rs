@@ -13,7 +13,7 @@ pub(super) fn run(args: &RulesArgs, out: &mut Output) -> Result<(), Failure> {
         None => input::game(&args.game, out.texts)?,
     };
     let rules = game.info().rules.in_lang(out.texts.lang());
-    if !io::stdout().is_terminal() {
+    if !out.color && !io::stdout().is_terminal() {
         // A program may want the text as it is written.
         return out.text(rules);
     }

@@ -117,12 +117,14 @@ impl Person {
         let games = GameId::ALL.iter().position(|it| *it == game);
         self.types("1");
         self.waits_for("Mode: ");
-        self.types(&"1".repeat(games.expect("a game of the list")));
-        self.types(&"2".repeat((to + variants.len() - from) % variants.len()));
+        // A number goes to a line, the right arrow to the next value there.
+        let turn = |line: &str, n: usize| format!("{line}{}", "\x1b[C".repeat(n));
+        self.types(&turn("1", games.expect("a game of the list")));
+        self.types(&turn("2", (to + variants.len() - from) % variants.len()));
         // The next mode after person against computer is person against person.
-        self.types("3");
+        self.types(&turn("3", 1));
         self.waits_for("person – person");
-        self.types("6");
+        self.types("9\r");
         self.waits_for(&format!(
             "{} {}",
             game.info().name.en,

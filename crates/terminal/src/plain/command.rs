@@ -24,7 +24,7 @@ impl Command {
         let line = line.trim();
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let name = name.to_lowercase();
-        if let "save" | "gravar" = &*name {
+        if let "save" | "guardar" | "gravar" = &*name {
             return Some(Self::Save(rest.trim().to_owned()));
         }
         if !rest.is_empty() {
@@ -34,9 +34,9 @@ impl Command {
             "board" | "tabuleiro" => Self::Board,
             "describe" | "descrever" => Self::Describe,
             "moves" | "jogadas" => Self::Moves,
-            "undo" | "desfazer" => Self::Undo,
+            "undo" | "anular" | "desfazer" => Self::Undo,
             "redo" | "refazer" => Self::Redo,
-            "hint" | "dica" => Self::Hint,
+            "hint" | "sugestão" | "sugestao" | "dica" => Self::Hint,
             "swap" | "trocar" => Self::Swap,
             "draw" | "empate" => Self::Draw,
             "resign" | "desistir" => Self::Resign,

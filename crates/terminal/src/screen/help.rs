@@ -19,12 +19,12 @@ const EVERYWHERE: Keys = &[
 
 /// Shows the keys of a screen.
 pub(crate) fn draw(context: &Context, keys: Keys, area: Rect, buffer: &mut Buffer) {
-    let rows: Vec<(&str, String)> = keys
+    let rows: Vec<(String, String)> = keys
         .iter()
         .chain(EVERYWHERE)
-        .map(|&(key, what)| (key, context.word(what)))
+        .map(|&(key, what)| (named(context, key), context.word(what)))
         .collect();
-    let keys_width = rows.iter().map(|row| widgets::width(row.0)).max();
+    let keys_width = rows.iter().map(|row| widgets::width(&row.0)).max();
     let keys_width = keys_width.unwrap_or(0) + 2;
     let words = rows.iter().map(|row| widgets::width(&row.1)).max();
     let width = (keys_width + words.unwrap_or(0) + 4).min(area.width);
@@ -45,4 +45,19 @@ pub(crate) fn draw(context: &Context, keys: Keys, area: Rect, buffer: &mut Buffe
         };
         widgets::put(buffer, rest, line, what, ratatui::style::Style::new());
     }
+}
+
+/// Keys by the names that they have on keyboards of the language.
+pub(crate) fn named(context: &Context, key: &str) -> String {
+    let words = [
+        ("mouse", "tui-name-mouse"),
+        ("click", "tui-name-click"),
+        ("Space", "tui-name-space"),
+    ];
+    words.iter().fold(key.to_owned(), |key, (name, word)| {
+        match key.contains(name) {
+            true => key.replace(name, &context.word(word)),
+            false => key,
+        }
+    })
 }

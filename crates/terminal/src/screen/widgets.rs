@@ -212,12 +212,12 @@ pub(crate) fn below(area: Rect, lines: u16) -> Rect {
 /// Keys and what they do now, as many as fit; the way to all of them always does.
 pub(crate) fn key_bar(buffer: &mut Buffer, area: Rect, context: &Context, keys: Bar<'_>) {
     let skin = &context.skin;
-    let help = ("?", context.word("tui-bar-keys"));
-    let entry = |(key, word): &(&str, String)| width(key) + 1 + width(word);
+    let help = ("?".to_owned(), context.word("tui-bar-keys"));
+    let entry = |(key, word): &(String, String)| width(key) + 1 + width(word);
     let mut room = area.width.saturating_sub(entry(&help));
     let mut shown = Vec::new();
     for (key, word) in keys {
-        let pair = (*key, context.word(word));
+        let pair = (crate::screen::help::named(context, key), context.word(word));
         let wants = entry(&pair) + 2;
         if wants > room {
             break;
@@ -229,7 +229,7 @@ pub(crate) fn key_bar(buffer: &mut Buffer, area: Rect, context: &Context, keys: 
     let mut at = area;
     for (key, word) in shown {
         for (text, style) in [
-            (key, skin.title()),
+            (key.as_str(), skin.title()),
             (" ", Style::new()),
             (&word, skin.faint()),
         ] {

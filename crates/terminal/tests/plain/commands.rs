@@ -300,18 +300,18 @@ fn a_position_is_described() {
         "",
         "splinter:nano",
         expect![[r#"
-        Splinter nano, before the first move
-        White, king: e2
-        White, 2 stones: d3, f3
-        Black, king: e3
-        Black, 2 stones: d2, f2
-        48 empty cells
-        White, pawns lost: 0
-        Black, pawns lost: 0
-        quiet plies: 0
-        White (Ana) to move
-        1. White (Ana)> 
-    "#]],
+            Splinter nano, before the first move
+            White, king: e2
+            White, 2 stones: d3, f3
+            Black, king: e3
+            Black, 2 stones: d2, f2
+            48 empty cells
+            White, pawns lost: 0
+            Black, pawns lost: 0
+            quiet moves: 0
+            White (Ana) to move
+            1. White (Ana)> 
+        "#]],
     );
     check_description(
         "",

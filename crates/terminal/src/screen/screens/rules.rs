@@ -191,11 +191,11 @@ impl Rules {
     fn board_height(&self, context: &Context, width: u16) -> u16 {
         let columns = self.columns(width);
         let heights = self.pictures.iter().map(|picture| {
-            let lines = widgets::wrap(
-                &picture.caption,
-                usize::from(width / columns).saturating_sub(2),
-            );
-            picture.size(context).1 + lines.len() as u16 + 1
+            let (wide, tall) = picture.size(context);
+            let room = (width / columns).saturating_sub(2);
+            let room = room - room.saturating_sub(wide) / 2;
+            let lines = widgets::wrap(&picture.caption, room.into());
+            tall + lines.len() as u16 + 1
         });
         match columns {
             1 => heights.sum(),
@@ -208,14 +208,16 @@ impl Rules {
         let width = sheet.area.width / columns;
         let mut y = 0;
         for (n, picture) in (0..).zip(&self.pictures) {
-            let (_, tall) = picture.size(context);
+            let (wide, tall) = picture.size(context);
             let x = if columns == 1 { 0 } else { n * width };
             let area = Rect::new(x, y, width.saturating_sub(2), tall);
             picture.board(context).draw(Size::Compact, area, sheet);
+            // Under the picture, which stands in the middle of its column.
+            let aside = width.saturating_sub(2).saturating_sub(wide) / 2;
             let below = Rect::new(
-                x,
+                x + aside,
                 y + tall,
-                width.saturating_sub(2),
+                width.saturating_sub(2 + aside),
                 height.saturating_sub(y + tall),
             );
             let lines =

@@ -34,8 +34,10 @@ pub(crate) struct StudyScreen {
     n: usize,
     /// The file that it came from.
     path: Option<PathBuf>,
-    /// Whether there is something that no file has.
+    /// Whether there is something that no file has: moves or words of the person.
     is_changed: bool,
+    /// Whether there are judgments that no file has, which can be found again.
+    is_judged: bool,
     analyst: Analyst,
     asked: Option<Ticket>,
     effort: Option<Effort>,
@@ -101,6 +103,7 @@ impl StudyScreen {
             n: 0,
             path: None,
             is_changed: false,
+            is_judged: false,
             analyst: Analyst::new(move || waker()),
             asked: None,
             effort: None,
@@ -118,13 +121,17 @@ impl StudyScreen {
         Self::new(vec![Record::new(choice)], context).expect("a new record has a good start")
     }
 
-    /// The same at the end of the game, judged at once if that is wanted.
-    pub(crate) fn at_end(mut self, is_judged: bool) -> Self {
-        self.send(StudyMsg::End);
-        if is_judged {
-            self.send(StudyMsg::Report);
-        }
-        self
+    /// A game that has just ended, at its end, and judged at once; it lies in that file.
+    pub(crate) fn of_ended(
+        record: Record,
+        path: Option<PathBuf>,
+        context: &Context,
+    ) -> Option<Self> {
+        let mut screen = Self::new(vec![record], context)?;
+        screen.path = path;
+        screen.send(StudyMsg::End);
+        screen.send(StudyMsg::Report);
+        Some(screen)
     }
 
     pub(crate) fn keys(&self) -> Keys {
@@ -192,8 +199,10 @@ impl StudyScreen {
     }
 
     fn send(&mut self, msg: StudyMsg) {
+        let is_engine = matches!(msg, StudyMsg::Lines { .. } | StudyMsg::Report);
         for effect in self.study.update(msg) {
             match effect {
+                StudyEffect::Save if is_engine => self.is_judged = true,
                 StudyEffect::Save => self.is_changed = true,
                 StudyEffect::Analyze {
                     ticket,
@@ -257,6 +266,10 @@ impl StudyScreen {
         match key {
             Key::Back | Key::Char('0' | 'q') => {
                 if !self.is_changed {
+                    // What was found out goes to the file it is about, if it can.
+                    if let Some(path) = self.path.clone().filter(|_| self.is_judged) {
+                        self.save(&path, context);
+                    }
                     return Next::Back;
                 }
                 self.is_leaving = true;
@@ -381,7 +394,8 @@ impl StudyScreen {
         };
         let note = match done {
             Ok(()) => {
-                (self.is_changed, self.path) = (false, Some(path.to_owned()));
+                (self.is_changed, self.is_judged) = (false, false);
+                self.path = Some(path.to_owned());
                 Note::new("tui-saved").with("path", path.display().to_string())
             }
             Err(note) => note,

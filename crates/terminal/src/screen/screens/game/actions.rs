@@ -318,8 +318,8 @@ impl Game {
             AfterEnd::Next(level) => return Some(self.against(level, context)),
             AfterEnd::Analyze => {
                 let record = self.play.record().clone();
-                let study = StudyScreen::new(vec![record], context);
-                let study = study.map(|it| Screen::from(it.at_end(true)));
+                let path = self.recorded.as_ref().map(std::path::PathBuf::from);
+                let study = StudyScreen::of_ended(record, path, context).map(Screen::from);
                 return Some(study.map_or(Next::Stay, Next::go));
             }
             AfterEnd::New => return Some(Next::go(SetupScreen::new(context))),

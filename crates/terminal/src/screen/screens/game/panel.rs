@@ -188,6 +188,12 @@ impl Game {
             width: area.width.saturating_sub(5 + room),
             ..right(area, 5)
         };
+        // Where there is no room for both, who it is matters more than the color, which is shown.
+        let short = text.split_once(": ").map(|(_, name)| name.to_owned());
+        let text = match short {
+            Some(short) if widgets::width(&text) > name.width => short,
+            _ => text,
+        };
         let used = widgets::put(buffer, name, 0, &text, style);
         if let Some(clock) = &clock {
             let place = right(area, 5 + used + 2.min(name.width.saturating_sub(used)));
