@@ -91,9 +91,10 @@ fn sources(folder: &Path) -> Result<String, String> {
 
 /// What takes minutes: one part, or all.
 pub(crate) fn deep(part: Option<&str>) -> Outcome {
-    const PARTS: [Step; 3] = [
+    const PARTS: [Step; 4] = [
         ("perft", deep_perft),
         ("proofs", deep_proofs),
+        ("clicker", crate::web::clicker),
         ("recipe", crate::recipe::recipe),
     ];
     let parts = PARTS
@@ -101,7 +102,7 @@ pub(crate) fn deep(part: Option<&str>) -> Outcome {
         .filter(|(name, _)| part.is_none_or(|it| it == *name));
     let parts: Vec<_> = parts.collect();
     if parts.is_empty() {
-        return Err("the parts are perft, proofs and recipe".to_owned());
+        return Err("the parts are perft, proofs, clicker and recipe".to_owned());
     }
     parts.into_iter().try_for_each(|(_, run)| run())
 }

@@ -20,11 +20,13 @@ cargo xtask TASK
   ci         everything that must hold before a change lands
   bench      how fast the rules run (release build); arguments go to `quadrille bench`
   deep [P]   what takes minutes, all or one of: perft (long counts), proofs (against full
-             enumeration), recipe (a toy game added by the steps of CONTRIBUTING.md)
+             enumeration), clicker (ten minutes of random clicks on the page), recipe (a toy
+             game added by the steps of CONTRIBUTING.md)
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
   pictures   draw the pictures of the documentation anew
   web        test the page in a real browser; arguments go to the runner of the tests
-  web-bench  how fast the engine in the page is beside the native one
+  web-bench  how fast the engine in the page is beside the native one, and how soon
+             clicks are painted while it thinks
   dist       build a binary that runs on any machine of this family";
 
 fn main() -> ExitCode {

@@ -48,11 +48,30 @@ pub(crate) fn bench(args: &[String]) -> Outcome {
     if Path::new(&page).exists() {
         std::fs::remove_dir_all(&page).map_err(|error| format!("{page}: {error}"))?;
     }
-    run(Command::new(example("site", "page")?).args(["--export", &page]))?;
+    let program = example("site", "page")?;
+    run(Command::new(&program).args(["--export", &page]))?;
     let native = example("web_worker", "speed")?;
     let mut bench = Command::new("node");
     bench.arg(root().join("e2e/bench.mjs"));
-    run(bench.arg(page).arg(native).args(args))
+    run(bench.arg(page).arg(native).args(args))?;
+    let mut latency = Command::new("node");
+    latency.arg(root().join("e2e/latency.mjs"));
+    run(latency.env("QUADRILLE", program))
+}
+
+/// Clicks about on the page at random for ten minutes; any error fails.
+pub(crate) fn clicker() -> Outcome {
+    let program = built()?;
+    if std::env::var_os("CHROMIUM").is_none() {
+        need("/usr/bin/chromium", &["chromium"])?;
+    }
+    node()?;
+    packages()?;
+    let mut tests = Command::new("node");
+    tests.args(["--test", "--test-name-pattern", "presses everything"]);
+    tests.arg("tests/seams.test.mjs").env("CLICKER", "600");
+    tests.current_dir(root().join("e2e"));
+    run(tests.env("QUADRILLE", program))
 }
 
 fn node() -> Outcome {
