@@ -58,7 +58,7 @@ impl TimeControl {
     pub fn note(self) -> Note {
         let number = |time: Duration| {
             let seconds = time.as_secs();
-            let is_whole = time.subsec_millis() == 0 && seconds % 60 == 0;
+            let is_whole = time.subsec_millis() == 0 && seconds.is_multiple_of(60);
             match seconds {
                 60.. if is_whole => format!("{} min", seconds / 60),
                 _ => format!("{} s", written(time)),

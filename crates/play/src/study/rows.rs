@@ -178,7 +178,7 @@ impl Order {
             pairs.push(at);
             let is_bare = |it: &Entry| tree.annotation(it.node).comment.is_empty();
             let is_second = |it: &&Entry| {
-                it.ply % 2 == 0
+                it.ply.is_multiple_of(2)
                     && !it.opens
                     && tree.parent(it.node) == Some(first.node)
                     && is_bare(first)

@@ -4,7 +4,7 @@
 use std::fs;
 
 use games::{Choice, GameId};
-use play::study::{Study, StudyEffect as Effect, StudyMsg};
+use play::study::{StudyEffect as Effect, StudyMsg};
 use record::judgment::Judgment;
 use record::{NodeId, Record};
 use rules::{Player, SplitMix64};

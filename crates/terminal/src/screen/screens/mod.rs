@@ -91,7 +91,7 @@ screens! {
     Resume resume::Resume,
     Rules rules::Rules,
     Settings settings::SettingsScreen,
-    Setup setup::SetupScreen,
+    Setup Box<setup::SetupScreen>,
     Study Box<study::StudyScreen>,
 }
 
@@ -104,6 +104,12 @@ impl From<game::Game> for Screen {
 impl From<study::StudyScreen> for Screen {
     fn from(study: study::StudyScreen) -> Self {
         Self::Study(Box::new(study))
+    }
+}
+
+impl From<setup::SetupScreen> for Screen {
+    fn from(setup: setup::SetupScreen) -> Self {
+        Self::Setup(Box::new(setup))
     }
 }
 

@@ -96,7 +96,7 @@ fn mistake(bench: Bench, judged: JudgedMove) -> impl IntoView {
     view! {
         <li>
             <button class="move" on:click=move |_| bench.send(StudyMsg::Go(judged.node))>
-                {judged.ply.div_ceil(2)}{if judged.ply % 2 == 0 { "… " } else { ". " }}{mv}<span class=class>{sign}</span>
+                {judged.ply.div_ceil(2)}{if judged.ply.is_multiple_of(2) { "… " } else { ". " }}{mv}<span class=class>{sign}</span>
             </button>
             <span class="fine">{said}</span>
         </li>

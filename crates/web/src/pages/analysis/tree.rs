@@ -126,7 +126,7 @@ pub(super) fn MoveTree(bench: Bench) -> impl IntoView {
 fn row_view(bench: Bench, moves: Vec<Row>) -> impl IntoView {
     let first = moves.first().cloned();
     let number = first.as_ref().map(|it| {
-        let dots = if it.ply % 2 == 0 { "…" } else { "." };
+        let dots = if it.ply.is_multiple_of(2) { "…" } else { "." };
         format!("{}{dots}", it.ply.div_ceil(2))
     });
     let depth = first.as_ref().map_or(0, |it| it.depth.min(8));

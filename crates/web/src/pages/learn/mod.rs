@@ -3,6 +3,8 @@
 mod first;
 mod picker;
 
+use std::collections::BTreeSet;
+
 use games::GameId;
 use leptos::prelude::*;
 use page::Route;
@@ -65,7 +67,7 @@ pub(crate) fn Lessons() -> impl IntoView {
         let n_steps = Course::of(game).steps.len();
         let done = keeper
             .settings
-            .with_untracked(|it| it.learned.get(&game).map_or(0, |it| it.len()));
+            .with_untracked(|it| it.learned.get(&game).map_or(0, BTreeSet::len));
         let scene = Signal::stored(game.standard().start().scene());
         let name = Signal::derive(move || info.name.in_lang(language.now()).to_owned());
         view! {
@@ -269,8 +271,6 @@ fn Step(lesson_page: LessonPage) -> impl IntoView {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use rules::Lang;
 
     use super::*;
