@@ -215,6 +215,9 @@ for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })
           await page.goto(`${server.url}#/analysis/board/${game}`);
           await page.locator(".study-board .q-board").waitFor();
           assert.deepEqual(await faults(page), []);
+          const box = await page.locator(".study-board .q-board").boundingBox();
+          const { width, height } = page.viewportSize();
+          assert.ok(Math.max(box.width / width, box.height / height) > 0.6, `the board is large: ${JSON.stringify(box)}`);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
           assert.ok(!wide, "nothing is wider than the screen");
           const name = `analysis-${game.split(":")[0]}-${size}-${colorScheme}-${locale.slice(0, 2)}`;

@@ -88,7 +88,7 @@ splinter-variant-seed = { $rows } rows and { $columns } columns, { $pawns ->
 
 ## Numbers beside the board
 
-splinter-lost = pawns lost
+splinter-tally-pawns = pawns
 splinter-plies = quiet moves
 
 # What the tutorial says: each step what to do, then what is said of a right and of a wrong move.

@@ -91,7 +91,7 @@ splinter-variant-seed = { $rows } linhas e { $columns } colunas, { $pawns ->
 
 ## Números ao lado do tabuleiro
 
-splinter-lost = peões perdidos
+splinter-tally-pawns = peões
 splinter-plies = jogadas calmas
 
 # O que diz o tutorial: em cada passo o que fazer, depois o que se diz de uma jogada certa e de uma errada.

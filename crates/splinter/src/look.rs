@@ -90,11 +90,12 @@ impl<B: SizedBoard<W>, const W: usize> Splinter<B, W> {
     }
 
     fn tallies(&self) -> Vec<Tally> {
-        let lost = Player::BOTH.map(|player| Tally {
-            key: "splinter-lost",
+        let pawns = Player::BOTH.map(|player| Tally {
+            key: "splinter-tally-pawns",
             player: Some(player),
             color: None,
-            number: self.lost(player),
+            // All pieces but the king.
+            number: u32::from(self.pieces[player.idx()]).saturating_sub(1),
         });
         let quiet = Tally {
             key: "splinter-plies",
@@ -102,7 +103,7 @@ impl<B: SizedBoard<W>, const W: usize> Splinter<B, W> {
             color: None,
             number: self.quiet.into(),
         };
-        lost.into_iter().chain([quiet]).collect()
+        pawns.into_iter().chain([quiet]).collect()
     }
 
     fn cell_names(&self, cells: Bits<W>) -> Vec<String> {

@@ -52,7 +52,7 @@ taacoca-setup-home = { $player } is to move but already stands on the opponent's
 
 # Numbers beside the board
 
-taacoca-captured = stones captured
+taacoca-stones = stones
 
 # What the tutorial says: each step what to do, then what is said of a right and of a wrong move.
 

@@ -52,7 +52,7 @@ taacoca-setup-home = a vez é de { $player }, mas já há uma pedra sua na fila 
 
 # Números ao lado do tabuleiro
 
-taacoca-captured = pedras capturadas
+taacoca-stones = pedras
 
 # O que diz o tutorial: em cada passo o que fazer, depois o que se diz de uma jogada certa e de uma errada.
 

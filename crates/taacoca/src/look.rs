@@ -129,14 +129,13 @@ fn label(text: String, x: i32, y: i32) -> Label {
     Label { text, x, y }
 }
 
-/// How many stones each player has captured.
+/// How many stones each player has.
 fn tallies<B: SizedBoard<W>, const W: usize>(position: &Position<B, W>) -> Vec<Tally> {
-    let at_start = position.variant().n_stones();
     let tally = |player: Player| Tally {
-        key: "taacoca-captured",
+        key: "taacoca-stones",
         player: Some(player),
         color: None,
-        number: at_start - position.stones(!player).count(),
+        number: position.stones(player).count(),
     };
     Player::BOTH.map(tally).into()
 }

@@ -123,6 +123,10 @@ plain-describe-stones = { $who }, { $number ->
     [one] { $number } stone
    *[other] { $number } stones
 }: { $cells }
+plain-describe-pawns = { $who }, { $number ->
+    [one] { $number } pawn
+   *[other] { $number } pawns
+}: { $cells }
 plain-describe-tiles = { $who }, { $number ->
     [one] { $number } piece
    *[other] { $number } pieces

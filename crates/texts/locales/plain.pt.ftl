@@ -123,6 +123,10 @@ plain-describe-stones = { $who }, { $number ->
     [one] { $number } pedra
    *[other] { $number } pedras
 }: { $cells }
+plain-describe-pawns = { $who }, { $number ->
+    [one] { $number } peão
+   *[other] { $number } peões
+}: { $cells }
 plain-describe-tiles = { $who }, { $number ->
     [one] { $number } peça
    *[other] { $number } peças

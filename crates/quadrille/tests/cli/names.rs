@@ -273,3 +273,20 @@ fn games_and_rules_in_two_languages() {
         words("rules talpa").prints()
     );
 }
+
+#[test]
+fn d33_completions_know_games_variants_and_players() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = words(&format!("completions {shell}")).prints();
+        for word in ["talpa", "splinter", "level-5", "seed-greedy", "human"] {
+            assert!(script.contains(word), "{word} in {shell}");
+        }
+    }
+    let zsh = words("completions zsh").prints();
+    assert!(
+        zsh.contains("alliances\\:7") || zsh.contains("alliances:7"),
+        "variants"
+    );
+    // Any other word is still read, and refused with a better reason.
+    words("show talpo").fails(2);
+}

@@ -155,3 +155,42 @@ fn without_a_home_play_goes_on() {
     let text = call.input("a1xa2\nb3xb4\n").prints();
     says(&text, &["cannot be written", "plays a1xa2", "plays b3xb4"]);
 }
+
+#[test]
+fn clocks_swap_and_take_backs_are_options_and_in_the_record() {
+    let home = Home::new();
+    let file = home.file("game.qdr");
+    let line =
+        format!("play talpa:4 --second human --clock 300+5 --swap --no-take-backs --record {file}");
+    let said = home.call(&line).input("a1xa2\nundo\nswap\nquit\n").prints();
+    says(
+        &said,
+        &["5:00", "take the other side", "took the other side"],
+    );
+    let text = fs::read_to_string(&file).expect("the record");
+    says(
+        &text,
+        &[
+            "[TimeControl \"300+5\"]",
+            "[Swap \"done\"]",
+            "[TakeBacks \"never\"]",
+            "[%clk 0:05:05]",
+            "[Date \"",
+        ],
+    );
+    home.call("play talpa --clock soon").fails(2);
+}
+
+#[test]
+fn computers_keep_to_their_clocks_and_may_change_sides() {
+    for game in GAMES {
+        let home = Home::new();
+        let file = home.file("game.qdr");
+        let line = format!(
+            "play {game} --first level-3 --second max --seed 3 --clock 2+0 --swap --record {file}"
+        );
+        home.call(&line).prints();
+        let text = fs::read_to_string(&file).expect("the record");
+        says(&text, &["[Termination \"rules\"]", "[%clk ", "[Swap \""]);
+    }
+}

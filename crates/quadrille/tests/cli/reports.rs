@@ -93,3 +93,38 @@ fn the_page_finds_the_mistakes_that_the_command_line_found() {
     assert!(n_judged >= 4, "random games have mistakes: {n_judged}");
     assert_eq!(GameId::ALL.len(), 4, "every game is among them");
 }
+
+#[test]
+fn d32_several_files_are_analyzed_and_a_bad_one_is_told() {
+    let name = format!("quadrille-several-{}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let choice: Choice = "talpa:4".parse().expect("a game");
+    let [one, two, bad, to] =
+        ["one.qdr", "two.qdr", "bad.qdr", "to.qdr"].map(|name| folder.join(name));
+    for path in [&one, &two] {
+        fs::write(path, game(choice, 4).to_string()).expect("a file can be written");
+    }
+    fs::write(&bad, "[Game \"talpa\"]\n\n1. zz99 *\n").expect("a file can be written");
+    let text = |path: &std::path::Path| path.to_string_lossy().into_owned();
+    let args = [
+        "analyze",
+        &text(&one),
+        &text(&two),
+        "--nodes",
+        "50",
+        "--output",
+        &text(&to),
+    ];
+    let said = call(args).prints();
+    crate::says(
+        &said,
+        &["one.qdr", "two.qdr", "Red - Blue", "chance of Red"],
+    );
+    let written = fs::read_to_string(&to).expect("a file");
+    assert_eq!(record::read_str(&written).count(), 2);
+    let done = call(["analyze", &text(&bad), &text(&two), "--nodes", "50"]).run();
+    assert_eq!(done.code, Some(1));
+    crate::says(&done.out, &["two.qdr", "accuracy"]);
+    fs::remove_dir_all(&folder).expect("our own folder");
+}

@@ -66,9 +66,12 @@ fn pieces(game: GameId, scene: &Scene, talk: &Talk<'_>) -> Vec<Note> {
             group.1.push(&cell.name);
         }
     }
+    let has_kings = found.values().any(|(kind, _)| *kind == PieceKind::King);
     let note = |((color, _), (kind, cells)): ((Color, u8), (PieceKind, Vec<&str>))| {
         let key = match kind {
             PieceKind::King => "plain-describe-king",
+            // Beside kings they are called otherwise.
+            PieceKind::Stone if has_kings => "plain-describe-pawns",
             PieceKind::Stone => "plain-describe-stones",
             PieceKind::Tile => "plain-describe-tiles",
         };

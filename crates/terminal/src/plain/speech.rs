@@ -51,6 +51,7 @@ pub(crate) fn tell(events: &[Event], session: &Session, talk: &mut Talk<'_>) -> 
                 Note::new("play-said-draw-declined").with("player", called(*player))
             }
             Event::Lapsed(Offer::Draw) => Note::new("plain-draw-lapsed"),
+            Event::Swapped(player) => Note::new("play-said-took-side").with("player", *player),
             Event::SidesSwapped => Note::new("plain-swapped")
                 .with("first", called(Player::First))
                 .with("second", called(Player::Second)),

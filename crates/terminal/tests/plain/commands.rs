@@ -290,8 +290,8 @@ fn a_position_is_described() {
             White, 3 stones: a1, a2, a3
             Black, 3 stones: e1, e2, e3
             13 empty cells
-            White, stones captured: 0
-            Black, stones captured: 0
+            White, stones: 3
+            Black, stones: 3
             White (Ana) to move
             1. White (Ana)> 
         "#]],
@@ -302,12 +302,12 @@ fn a_position_is_described() {
         expect![[r#"
             Splinter nano, before the first move
             White, king: e2
-            White, 2 stones: d3, f3
+            White, 2 pawns: d3, f3
             Black, king: e3
-            Black, 2 stones: d2, f2
+            Black, 2 pawns: d2, f2
             48 empty cells
-            White, pawns lost: 0
-            Black, pawns lost: 0
+            White, pawns: 2
+            Black, pawns: 2
             quiet moves: 0
             White (Ana) to move
             1. White (Ana)> 

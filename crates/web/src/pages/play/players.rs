@@ -47,7 +47,17 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
             outcome.and_then(rules::Outcome::winner) == Some(player.get())
         })
     };
-    let color = move || info.player(player.get()).name.in_lang(language.now());
+    // Who is called by the color needs it no second time.
+    let is_named = move || {
+        table
+            .play
+            .with(|play| !play.session().seat(player.get()).name().is_empty())
+            || !is_shared
+    };
+    let color = move || {
+        let color = info.player(player.get()).name.in_lang(language.now());
+        is_named().then_some(color)
+    };
     let thinks = move || is_turn() && table.play.with(Play::is_thinking);
     let has_clock = table
         .play
