@@ -215,6 +215,12 @@ for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })
           await page.goto(`${server.url}#/analysis/board/${game}`);
           await page.locator(".study-board .q-board").waitFor();
           assert.deepEqual(await faults(page), []);
+          if (locale === "en-US" && game === "talpa:6") {
+            for (const name of ["Comment", "Type a move", "Share and save", "Open something else"]) {
+              await tool(page, name);
+              assert.deepEqual(await faults(page), [], name);
+            }
+          }
           const box = await page.locator(".study-board .q-board").boundingBox();
           const { width, height } = page.viewportSize();
           assert.ok(Math.max(box.width / width, box.height / height) > 0.6, `the board is large: ${JSON.stringify(box)}`);

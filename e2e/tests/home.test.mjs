@@ -118,7 +118,7 @@ for (const [size, options] of Object.entries(SIZES)) {
     for (const locale of ["en-US", "pt-PT"]) {
       test(`axe finds nothing: ${size}, ${colorScheme}, ${locale}`, async () => {
         const { page, check, close } = await open(chrome.browser, { ...options, colorScheme, locale });
-        for (const [name, place] of [["home", ""], ["play", "#/play/alliances"], ["unknown", "#/x"]]) {
+        for (const [name, place] of [["home", ""], ["play", "#/play/alliances"], ["lessons", "#/learn"], ["set", "#/settings"], ["unknown", "#/x"]]) {
           await page.goto(server.url + place);
           await page.locator("#main h1").waitFor();
           assert.deepEqual(await faults(page), []);

@@ -180,7 +180,7 @@ test("the keyboard is seen on the board in every theme", async () => {
 
 /** Presses whatever there is, goes back, loads again and turns the screen, for so many seconds. */
 test("somebody presses everything", async () => {
-  const seconds = Number(process.env.CLICKER ?? 45);
+  const seconds = Number(process.env.CLICKER ?? 60);
   const seed = Number(process.env.SEED ?? 1);
   console.log(`seed ${seed}`);
   const { page, check, close } = await open(chrome.browser);
