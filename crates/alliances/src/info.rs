@@ -8,7 +8,7 @@ pub static INFO: GameInfo = GameInfo {
     year: 2020,
     summary: Words::new(
         "Join opposite sides with shared discs of three colors and your own set of allies.",
-        "Una lados opostos com discos comuns de três cores e as alianças de cada um.",
+        "Une lados opostos com discos comuns de três cores e as tuas próprias alianças.",
     ),
     players: [
         PlayerInfo::new(Words::new("player 1", "jogador 1"), Color::White),

@@ -8,7 +8,7 @@ pub static INFO: GameInfo = GameInfo {
     year: 2021,
     summary: Words::new(
         "Push runs of pieces to break the cluster apart, and keep your king in the larger half.",
-        "Empurrar filas de peças para partir o aglomerado, mantendo o próprio rei na parte maior.",
+        "Empurra filas de peças para partir o aglomerado, e mantém o teu rei na parte maior.",
     ),
     players: [
         PlayerInfo::new(Words::new("White", "Branco"), Color::White),

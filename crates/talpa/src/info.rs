@@ -10,7 +10,7 @@ pub static INFO: GameInfo = GameInfo {
     year: 2010,
     summary: Words::new(
         "Dig a tunnel of empty cells between your two edges before your opponent does.",
-        "Escave um túnel de casas vazias entre as suas duas margens antes do adversário.",
+        "Escava um túnel de casas vazias entre as tuas duas margens antes do adversário.",
     ),
     players: [
         PlayerInfo::new(Words::new("Red", "Vermelho"), Color::Red),
