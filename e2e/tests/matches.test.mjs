@@ -132,7 +132,11 @@ test("play now begins a game, Back leads home, and the game waits there as a sma
   assert.match(await page.locator(".running-words").textContent(), /Talpa.*your turn/);
   assert.deepEqual(await faults(page), []);
   await shot(page, "home-running");
-  await page.locator(".running").getByRole("button", { name: "Remove" }).click();
+  // Once is a question; a double press asks it, too.
+  await page.locator(".running").getByRole("button", { name: "Remove" }).dblclick();
+  await page.locator(".running .button-danger").waitFor();
+  await page.waitForTimeout(400);
+  await page.locator(".running .button-danger").click();
   await page.locator(".running-game").waitFor({ state: "hidden" });
   check();
   await close();

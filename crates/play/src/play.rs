@@ -112,12 +112,21 @@ impl Play {
         Ok(play)
     }
 
-    /// Another game of the same kind, with other seeds for computers.
+    /// Another game of the same kind, with other seeds for computers, on that day.
     ///
     /// # Errors
     /// Never in practice: what could be set up once can be again.
-    pub fn rematch(&self, id: &str, is_swapped: bool) -> Result<(Self, Vec<Effect>), Vec<Note>> {
+    pub fn rematch(
+        &self,
+        id: &str,
+        is_swapped: bool,
+        day: Option<&str>,
+    ) -> Result<(Self, Vec<Effect>), Vec<Note>> {
         let setup = rematch(self.session.setup());
+        let setup = match day {
+            Some(day) => setup.dated(day),
+            None => setup,
+        };
         let setup = if is_swapped { setup.swapped() } else { setup };
         let (mut play, effects) = Self::start(id, setup)?;
         (play.confirm, play.pace, play.now) = (self.confirm, self.pace, self.now);

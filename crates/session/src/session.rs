@@ -146,11 +146,13 @@ impl Session {
         Ok(session)
     }
 
-    /// What another match of the same kind is made of, with the seats as they are now.
+    /// What another match of the same kind is made of, with the seats as they are now;
+    /// it will have another day.
     pub fn setup(&self) -> Setup {
         let tags = self.record().tags();
         let is_time = |name: &str| self.time.is_some() && name == names::TIME_CONTROL;
-        let is_fixed = |name: &str| names::FIXED.contains(&name) || is_time(name);
+        let is_fixed =
+            |name: &str| names::FIXED.contains(&name) || is_time(name) || name == names::DATE;
         let is_free = |name: &str| !saved::OWN.contains(&name) && !is_fixed(name);
         let free = tags.iter().filter(|&(name, _)| is_free(name));
         Setup {

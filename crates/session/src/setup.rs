@@ -1,6 +1,7 @@
 //! Setup of a match.
 
 use games::Choice;
+use record::tags::names::DATE;
 
 use crate::{Seat, TimeControl};
 
@@ -36,6 +37,14 @@ impl Setup {
             time: None,
             tags: Vec::new(),
         }
+    }
+
+    /// The same match on that day, `2026-11-15`.
+    #[must_use]
+    pub fn dated(mut self, day: &str) -> Self {
+        self.tags.retain(|(name, _)| name != DATE);
+        self.tags.push((DATE.to_owned(), day.to_owned()));
+        self
     }
 
     /// The same match with the seats exchanged, as for a rematch.

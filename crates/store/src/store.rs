@@ -139,6 +139,19 @@ impl Store {
         Ok(paths)
     }
 
+    /// Writes a file that somebody names; the folder of records is made for one in it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, path: &Path, text: &str) -> Result<(), StoreError> {
+        if let Ok(Some(folders)) = self.folders()
+            && path.parent() == Some(&folders.records)
+        {
+            file::create_folder(&folders.records)?;
+        }
+        file::write_file(path, text)
+    }
+
     /// Removes a record for good.
     ///
     /// # Errors

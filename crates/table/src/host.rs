@@ -9,7 +9,7 @@ use play::{Effect, Msg, Notice, Play, Ticket};
 use record::Record;
 use rules::Note;
 use session::{Ask, Refusal, Session};
-use store::{Autosave, Store, write_file};
+use store::{Autosave, Store};
 
 use crate::clerk::{Clerk, Kept, News};
 use crate::seats;
@@ -21,6 +21,7 @@ use crate::thinker::{Thinker, Waker};
 /// Dropping it leaves the game to be resumed, unless nothing was played, and
 /// waits until it is written.
 pub struct Host {
+    store: Store,
     clerk: Clerk,
     pub(crate) moves: Thinker,
     pub(crate) hints: Thinker,
@@ -50,6 +51,7 @@ impl Host {
         seats::check(setup.choice, &setup.seats)?;
         let waker = Waker::default();
         let mut host = Self {
+            store: store.clone(),
             clerk: Clerk::new(store.clone(), saved, waker.clone())?,
             moves: Thinker::new(waker.clone()),
             hints: Thinker::new(waker.clone()),
@@ -131,7 +133,8 @@ impl Host {
             let path = path.display().to_string();
             return Err(Note::new("table-file-exists").with("path", path));
         }
-        write_file(path, &record.to_string()).map_err(|error| error.note())?;
+        let written = self.store.write(path, &record.to_string());
+        written.map_err(|error| error.note())?;
         self.written.push(path.to_owned());
         Ok(())
     }

@@ -32,7 +32,7 @@ mod words;
 
 pub use analyst::Analyst;
 pub use host::Host;
-pub use library::{Shelved, dated, library, results, suggestion};
+pub use library::{ALL, LATEST, Shelved, dated, library, results, suggestion, today};
 pub use session::{Action, Actor, Event, Refusal, Session, Setup};
 pub use table::{Sides, Table};
 pub use words::texts;

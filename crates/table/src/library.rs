@@ -17,7 +17,11 @@ pub struct Shelved {
     pub records: Vec<Record>,
 }
 
-/// The most games that anybody wants listed.
+/// The most files that anybody wants listed.
+pub const ALL: usize = 1000;
+/// As many as tell how somebody plays now, and can be read while a screen opens.
+pub const LATEST: usize = 100;
+/// The most games of a file.
 const MOST: usize = 1000;
 /// More than a file of games that people played has.
 const MOST_BYTES: u64 = 1 << 23;
@@ -49,15 +53,15 @@ impl Shelved {
     }
 }
 
-/// Every record that is kept, the latest first.
+/// The records that are kept, the latest first, no more than so many files.
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn library(store: &Store) -> Result<Vec<Shelved>, StoreError> {
+pub fn library(store: &Store, most: usize) -> Result<Vec<Shelved>, StoreError> {
     let paths = store.records()?;
     Ok(paths
         .iter()
-        .take(MOST)
+        .take(most)
         .map(|it| Shelved::read(it))
         .collect())
 }
@@ -84,11 +88,14 @@ pub fn suggestion(
 }
 
 /// The match with the day on which it begins, where games are kept.
-pub fn dated(mut setup: Setup, store: &Store) -> Setup {
-    const DATE: &str = record::tags::names::DATE;
-    setup.tags.retain(|(name, _)| name != DATE);
-    if matches!(store.folders(), Ok(Some(_))) {
-        setup.tags.push((DATE.to_owned(), store::today()));
+pub fn dated(setup: Setup, store: &Store) -> Setup {
+    match today(store) {
+        Some(day) => setup.dated(&day),
+        None => setup,
     }
-    setup
+}
+
+/// The day, where games are kept.
+pub fn today(store: &Store) -> Option<String> {
+    matches!(store.folders(), Ok(Some(_))).then(store::today)
 }

@@ -193,6 +193,6 @@ impl Table {
             Sides::Same => setup,
             Sides::Swapped => setup.swapped(),
         };
-        Self::start(setup, &self.store)
+        Self::start(crate::dated(setup, &self.store), &self.store)
     }
 }

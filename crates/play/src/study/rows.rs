@@ -96,6 +96,12 @@ impl Study {
         window.into_iter().map(|entry| self.row(entry)).collect()
     }
 
+    /// How good a move was that is so many plies after the start, if that is known.
+    pub fn judgment(&self, node: NodeId, ply: usize) -> Option<Judgment> {
+        let first = self.track.start().turn();
+        JudgedMove::of(self.record.tree(), node, ply, first)?.judgment
+    }
+
     fn row(&self, entry: Entry) -> Row {
         let Entry {
             node,
@@ -105,7 +111,6 @@ impl Study {
         } = entry;
         let tree = self.record.tree();
         let annotation = tree.annotation(node);
-        let first = self.track.start().turn();
         Row {
             node,
             ply,
@@ -114,7 +119,7 @@ impl Study {
             mv: tree.mv(node).to_owned(),
             comment: annotation.comment.clone(),
             chance: annotation.eval.map(Verdict::share),
-            judgment: JudgedMove::of(tree, node, ply, first).and_then(|it| it.judgment),
+            judgment: self.judgment(node, ply),
             is_shown: node == self.node(),
         }
     }

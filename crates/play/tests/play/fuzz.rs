@@ -121,7 +121,9 @@ fn ten_thousand_messages_never_break_a_game() {
                 check(&play, &msg);
             }
             if !play.session().is_running() && chaos.below(10) == 0 {
-                (play, _) = play.rematch("again", chaos.below(2) == 0).expect("a match");
+                (play, _) = play
+                    .rematch("again", chaos.below(2) == 0, None)
+                    .expect("a match");
                 open.clear();
             }
         }

@@ -348,7 +348,7 @@ fn a_game_is_taken_up_as_it_was_left() {
     let (again, effects) = Play::resume("one", play.record().clone()).expect("a match");
     assert_eq!(asked(&effects).map(|it| it.1), Some(before.1));
     assert_eq!(again.record(), play.record());
-    let (next, _) = again.rematch("two", true).expect("a match");
+    let (next, _) = again.rematch("two", true, None).expect("a match");
     assert!(!next.session().seat(rules::Player::First).is_human());
 }
 

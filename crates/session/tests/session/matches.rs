@@ -165,3 +165,16 @@ fn events_tell_what_happened_in_order() {
     assert_eq!(session.status(), Status::Over(end.clone()));
     assert!(end.note().key.starts_with("talpa-"));
 }
+
+#[test]
+fn another_match_has_another_day() {
+    let choice = "talpa:4".parse().expect("a game");
+    let setup = session::Setup::new(choice, crate::common::modes()[0].clone());
+    let setup = setup.dated("2026-11-15").dated("2026-11-16");
+    let session = session::Session::new(setup).expect("a good setup");
+    assert_eq!(session.record().tags().date(), Some("2026-11-16"));
+    assert!(
+        session.setup().tags.is_empty(),
+        "the day is not part of the kind"
+    );
+}

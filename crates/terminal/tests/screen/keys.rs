@@ -619,3 +619,26 @@ fn d15_a_game_whose_end_was_taken_back_is_no_record() {
     drop(stage);
     std::fs::remove_dir_all(&folder).expect("our own folder");
 }
+
+/// What was not understood of a file is still there after its games were judged.
+#[test]
+fn a_file_is_not_changed_unless_somebody_asks() {
+    let folder = folder("untouched");
+    std::fs::create_dir_all(folder.join("records")).expect("a folder");
+    let good = "[Game \"talpa\"]\n[Variant \"4\"]\n\n1. a1xa2 *\n";
+    let damaged = format!("{good}\n[Game \"chess\"]\n\n1. e4 *\n");
+    // One elsewhere, and one among the records of which a game is not understood.
+    for (file, text) in [("game.qdr", good), ("records/game.qdr", damaged.as_str())] {
+        let file = folder.join(file);
+        std::fs::write(&file, text).expect("a file");
+        let start = Start::Watch(file.clone());
+        let mut stage = Stage::with(100, 35, start, Store::at(&folder), SIGHT, Lang::En);
+        stage.keys("j");
+        while !stage.screen().contains("0??") {
+            stage.wait();
+        }
+        assert_eq!(stage.keys("q"), Effect::Quit);
+        assert_eq!(std::fs::read_to_string(&file).expect("a file"), text);
+    }
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}

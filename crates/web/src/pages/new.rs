@@ -158,9 +158,8 @@ pub(super) fn start(keeper: Keeper, new: &NewGame) {
 pub(super) fn begin(keeper: Keeper, new: &NewGame) -> Option<String> {
     keeper.change(|it| it.remember(new));
     let seed = browser::random();
-    let mut setup = new.setup(&keeper.settings.with_untracked(|it| it.name.clone()), seed);
-    let date = record::tags::names::DATE.to_owned();
-    setup.tags.push((date, browser::today()));
+    let setup = new.setup(&keeper.settings.with_untracked(|it| it.name.clone()), seed);
+    let setup = setup.dated(&browser::today());
     let id = format!("{:x}-{:x}", browser::now(), seed & 0xff_ffff);
     match Play::start(&id, setup) {
         Ok((play, _)) => {

@@ -45,7 +45,7 @@ const LONGEST: usize = 1000;
 
 impl Library {
     pub(crate) fn new(context: &mut Context) -> Self {
-        let shelves = table::library(&context.store).unwrap_or_else(|error| {
+        let shelves = table::library(&context.store, table::ALL).unwrap_or_else(|error| {
             context.notice = Some(context.say(None, &error.note()));
             Vec::new()
         });

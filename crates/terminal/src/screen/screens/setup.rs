@@ -69,7 +69,7 @@ impl SetupScreen {
             list,
             typed: None,
             picking: None,
-            shelves: table::library(&context.store).unwrap_or_default(),
+            shelves: table::library(&context.store, table::LATEST).unwrap_or_default(),
         }
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use games::Choice;
-use play::study::{EditMsg, Line as Found, Row, Study, StudyEffect, StudyMsg};
+use play::study::{EditMsg, Line as Found, Study, StudyEffect, StudyMsg};
 use play::{Effect, Ticket};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -76,6 +76,9 @@ impl StudyScreen {
         let reads: Vec<record::Read> = record::read_str(&text).collect();
         let fault = reads.iter().flat_map(|read| &read.faults).next();
         let fault = fault.map(|fault| context.say(None, &fault.note));
+        let is_bad = |read: &record::Read| !read.faults.is_empty() || read.record.start().is_err();
+        // A file that was not understood whole must not be written over by what was.
+        let is_whole = !reads.iter().any(is_bad);
         let records: Vec<Record> = reads
             .into_iter()
             .map(|read| read.record)
@@ -88,7 +91,7 @@ impl StudyScreen {
         };
         let screen = Self::new(records, context).ok_or_else(|| refused(empty()))?;
         Ok(Self {
-            path: Some(path.to_owned()),
+            path: is_whole.then(|| path.to_owned()),
             ..screen
         })
     }
@@ -266,8 +269,13 @@ impl StudyScreen {
         match key {
             Key::Back | Key::Char('0' | 'q') => {
                 if !self.is_changed {
-                    // What was found out goes to the file it is about, if it can.
-                    if let Some(path) = self.path.clone().filter(|_| self.is_judged) {
+                    // What was found out goes to the record it is about; files elsewhere
+                    // are changed only when somebody asks for it.
+                    let folders = context.store.folders().ok().flatten();
+                    let is_ours =
+                        |path: &PathBuf| folders.is_some_and(|it| path.starts_with(&it.records));
+                    let path = self.path.clone().filter(is_ours);
+                    if let Some(path) = path.filter(|_| self.is_judged) {
                         self.save(&path, context);
                     }
                     return Next::Back;
@@ -386,12 +394,10 @@ impl StudyScreen {
         self.records[self.n] = self.study.record().clone();
         let texts = self.records.iter().map(ToString::to_string);
         let text = texts.collect::<Vec<_>>().join("\n");
-        let parent = path.parent().filter(|it| !it.as_os_str().is_empty());
-        let made = parent.map_or(Ok(()), fs::create_dir_all);
-        let done = match made {
-            Ok(()) => store::write_file(path, &text).map_err(|error| error.note()),
-            Err(error) => Err(Note::new("tui-terminal-failed").with("reason", error.to_string())),
-        };
+        let done = context
+            .store
+            .write(path, &text)
+            .map_err(|error| error.note());
         let note = match done {
             Ok(()) => {
                 (self.is_changed, self.is_judged) = (false, false);
@@ -447,15 +453,17 @@ impl StudyScreen {
 
     /// Goes to the next move of the game that gave something away.
     fn next_mistake(&mut self, by: isize) {
-        let rows = self.main_rows();
-        let here = rows.iter().position(|row| row.is_shown);
-        let is_bad = |row: &&Row| row.judgment.is_some();
-        let found = match (by > 0, here) {
-            (true, here) => rows.iter().skip(here.map_or(0, |n| n + 1)).find(is_bad),
-            (false, here) => rows[..here.unwrap_or(0)].iter().rev().find(is_bad),
+        let tree = self.study.record().tree();
+        let line: Vec<NodeId> = tree.main_line().collect();
+        let here = line.iter().position(|id| *id == self.study.node());
+        let is_bad = |(n, id): &(usize, &NodeId)| self.study.judgment(**id, n + 1).is_some();
+        let mut moves = line.iter().enumerate();
+        let found = match by > 0 {
+            true => moves.skip(here.map_or(0, |n| n + 1)).find(is_bad),
+            false => moves.by_ref().take(here.unwrap_or(0)).filter(is_bad).last(),
         };
-        if let Some(row) = found {
-            let node = row.node;
+        let found = found.map(|(_, id)| *id);
+        if let Some(node) = found {
             self.send(StudyMsg::Go(node));
         }
     }
@@ -845,31 +853,22 @@ impl StudyScreen {
         1
     }
 
-    fn main_rows(&mut self) -> Vec<Row> {
-        let n = self.study.n_rows();
-        let rows = self.study.rows(0..n);
-        rows.into_iter().filter(|row| row.depth == 0).collect()
-    }
-
     /// The moves of the line that is shown.
     fn draw_moves(&mut self, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let n_rows = self.study.n_rows();
-        let rows = self.study.rows(0..n_rows);
         let tree = self.study.record().tree();
         let mut line = tree.line_to(self.study.node());
         let here = line.len();
         while let Some(next) = tree.next(line.last().copied().unwrap_or(NodeId::START)) {
             line.push(next);
         }
-        let sign = |id: &NodeId| {
-            let row = rows.iter().find(|row| row.node == *id)?;
-            row.judgment.map(Judgment::sign)
-        };
         let moves: Vec<Listed> = line
             .iter()
             .enumerate()
             .map(|(n, id)| Listed {
-                text: format!("{}{}", tree.mv(*id), sign(id).unwrap_or_default()),
+                text: {
+                    let judgment = self.study.judgment(*id, n + 1);
+                    format!("{}{}", tree.mv(*id), judgment.map_or("", Judgment::sign))
+                },
                 id: n,
             })
             .collect();

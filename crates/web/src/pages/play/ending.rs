@@ -115,13 +115,16 @@ fn suggestion(table: Table) -> Option<(Note, String)> {
 
 /// Another game of the same kind, the sides exchanged.
 fn rematch(table: Table, is_swapped: bool) {
-    begin(table, |play, id| play.rematch(id, is_swapped).ok());
+    let day = browser::today();
+    begin(table, |play, id| {
+        play.rematch(id, is_swapped, Some(&day)).ok()
+    });
 }
 
 /// The same against another level.
 fn against(table: Table, level: &str) {
     begin(table, |play, id| {
-        let mut setup = play.session().setup();
+        let mut setup = play.session().setup().dated(&browser::today());
         for seat in &mut setup.seats {
             if !seat.is_human() {
                 *seat = Seat::computer(level, browser::random() % 1_000_000);

@@ -289,7 +289,10 @@ impl Game {
     }
 
     fn rematch(&mut self, is_swapped: bool, context: &Context) {
-        let Ok((play, effects)) = self.play.rematch("", is_swapped) else {
+        let Ok((play, effects)) =
+            self.play
+                .rematch("", is_swapped, table::today(&context.store).as_deref())
+        else {
             return;
         };
         // It fails only for want of a thread.

@@ -195,7 +195,7 @@ impl Game {
         let Some(computer) = computer.filter(|_| is_over && self.session().n_humans() == 1) else {
             return;
         };
-        let shelves = table::library(&context.store).unwrap_or_default();
+        let shelves = table::library(&context.store, table::LATEST).unwrap_or_default();
         self.suggestion = table::suggestion(&shelves, self.choice, &computer);
     }
 

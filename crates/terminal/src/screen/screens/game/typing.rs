@@ -96,14 +96,7 @@ impl Game {
         if path.as_os_str().is_empty() {
             return;
         }
-        // The folder of records may not be there yet.
-        let parent = path.parent().filter(|it| !it.as_os_str().is_empty());
-        let made = parent.map_or(Ok(()), fs::create_dir_all);
-        let saved = match made {
-            Ok(()) => self.host.save_as(&path, self.play.record()),
-            Err(error) => Err(Note::new("tui-terminal-failed").with("reason", error.to_string())),
-        };
-        match saved {
+        match self.host.save_as(&path, self.play.record()) {
             Ok(()) => {
                 let path = fs::canonicalize(&path).unwrap_or(path);
                 let path = path.display().to_string();
