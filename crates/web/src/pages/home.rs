@@ -61,25 +61,16 @@ fn waiting(keeper: Keeper, language: Language, game: Summary) -> Option<impl Int
         })
     };
     let (id, is_there) = (game.id.clone(), RwSignal::new(true));
-    let is_asked = RwSignal::new(false);
-    let remove = Callback::new(move |()| {
-        keeper.library(|it| it.remove(&id));
-        is_there.set(false);
-    });
-    // A game is gone for good only when that was said twice.
-    let button = move || {
-        match is_asked.get() {
-        false => view! {
-            <button class="tool" aria-label=language.word("web-remove") title=language.word("web-remove") on:click=move |_| is_asked.set(true)>"×"</button>
-        }
-        .into_any(),
-        true => view! {
-            <button class="button button-danger" on:click=move |_| remove.run(())>{language.word("web-remove")}</button>
-        }
-        .into_any(),
-    }
-    };
     let title = Signal::derive(move || kept_title(language.texts(), &game));
+    let remove = move |_| {
+        // A game is gone for good only when that was said twice.
+        let texts = language.texts();
+        let question = format!("{}: {}?", texts.word("web-remove"), title.get_untracked());
+        if window().confirm_with_message(&question).unwrap_or(false) {
+            keeper.library(|it| it.remove(&id));
+            is_there.set(false);
+        }
+    };
     Some(view! {
         <li class:gone=move || !is_there.get()>
             <a class="running-game" href=href>
@@ -89,7 +80,7 @@ fn waiting(keeper: Keeper, language: Language, game: Summary) -> Option<impl Int
                     <strong>{turn}</strong>
                 </span>
             </a>
-            <span class="running-remove" data-place="remove">{button}</span>
+            <button class="tool" aria-label=language.word("web-remove") title=language.word("web-remove") on:click=remove>"×"</button>
         </li>
     })
 }
