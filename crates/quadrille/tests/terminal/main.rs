@@ -125,6 +125,9 @@ fn the_terminal_is_given_back_after_a_signal_and_after_a_stop() {
     assert!(person.has_full_screen());
     person.is_signalled("TSTP");
     person.waits_until("the screen is given back", |it| !it.has_full_screen());
+    // The screen is given back a moment before the program stops, and a shell, too,
+    // continues only what has stopped: a signal between the two would be lost.
+    person.waits_until_it_has_stopped();
     person.is_signalled("CONT");
     person.waits_for("Choose one of your pieces");
     assert!(person.has_full_screen());

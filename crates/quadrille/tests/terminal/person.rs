@@ -183,6 +183,21 @@ impl Person {
         assert!(sent.expect("there is a kill").success());
     }
 
+    /// Waits until the system says that the program is stopped, as a shell does.
+    pub(crate) fn waits_until_it_has_stopped(&self) {
+        let since = Instant::now();
+        let pid = self.child.process_id().expect("it runs").to_string();
+        loop {
+            let asked = Command::new("ps").args(["-o", "stat=", "-p", &pid]).output();
+            let state = asked.expect("there is a ps").stdout;
+            if state.starts_with(b"T") {
+                return;
+            }
+            assert!(since.elapsed() < PATIENCE, "the program stops");
+            thread::yield_now();
+        }
+    }
+
     /// Ends the program as only the system can.
     pub(crate) fn kills_it(mut self) {
         self.is_signalled("KILL");
