@@ -1,15 +1,17 @@
 //! Engines of a game that is only known at run time.
 
+use encode::Encode;
 use eval::{Guided, Weights as _};
 use games::{AnyPosition, Choice, with_position};
 use record::{Chance, Verdict};
 use rules::{Outcome, Player};
 use search::{
-    AlphaBeta, AlphaOptions, EndgameOptions, EndgameProver, Evaluate, Proved, Report,
-    SearchControl, Searcher, Task, TreeOptions, TreeSearch,
+    AlphaBeta, AlphaOptions, EndgameOptions, EndgameProver, Evaluate, Proved, PuctOptions,
+    PuctSearch, Report, SearchControl, Searcher, Task, TreeOptions, TreeSearch,
 };
 
 use crate::care::Careful;
+use crate::nets::{self, NetJudge};
 use crate::noisy::NoisyGuide;
 use crate::{Method, Settings, SettingsError};
 
@@ -86,10 +88,13 @@ pub trait Engine: Send {
 /// # Errors
 /// If the game has no weight of a name in the settings.
 pub fn engine(choice: Choice, settings: &Settings) -> Result<Box<dyn Engine>, SettingsError> {
-    with_position!(choice, P, _variant => typed::<P>(settings))
+    with_position!(choice, P, _variant => typed::<P>(choice, settings))
 }
 
-fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsError> {
+fn typed<P: Guided + Encode>(
+    choice: Choice,
+    settings: &Settings,
+) -> Result<Box<dyn Engine>, SettingsError> {
     let mut guide = P::Guide::default();
     for (name, value) in &settings.weights {
         let mut weights = guide.weights();
@@ -111,7 +116,7 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
     let best = P::METHOD;
     let tree = match settings.method {
         Method::Best => matches!(best, eval::Method::Tree { .. }),
-        Method::AlphaBeta | Method::Proof => false,
+        Method::AlphaBeta | Method::Proof | Method::Net => false,
         Method::Tree | Method::Uct => true,
     };
     let memory = settings.memory << 20;
@@ -124,7 +129,17 @@ fn typed<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsErro
     };
     let memory = memory - endgame.map_or(0, |it| it.memory);
     let threads = settings.threads;
-    let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if tree {
+    let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if settings.method == Method::Net {
+        let no_net = || SettingsError::no_net(choice.game().info().id);
+        let net = nets::find(choice.game(), settings.net).ok_or_else(no_net)?;
+        let options = PuctOptions {
+            memory,
+            threads,
+            ..puct_options(settings)
+        };
+        let search = PuctSearch::new(guide, NetJudge::new(net), options);
+        (Box::new(search), 100.0)
+    } else if tree {
         let options = TreeOptions {
             proofs: settings.method != Method::Uct,
             memory,
@@ -166,12 +181,26 @@ fn tree_options(best: eval::Method, settings: &Settings) -> TreeOptions {
         }
         _ => (usual.exploration, 0.0),
     };
-    let hundredths = |n: Option<u32>, or: f32| n.map_or(or, |n| n as f32 / 100.0);
     TreeOptions {
         exploration: hundredths(settings.exploration, exploration),
         prior: hundredths(settings.prior, prior),
         ..usual
     }
+}
+
+/// What the settings say.
+fn puct_options(settings: &Settings) -> PuctOptions {
+    let usual = PuctOptions::default();
+    PuctOptions {
+        exploration: hundredths(settings.exploration, usual.exploration),
+        temperature: settings.temperature as f32 / 100.0,
+        seed: settings.seed,
+        ..usual
+    }
+}
+
+fn hundredths(n: Option<u32>, or: f32) -> f32 {
+    n.map_or(or, |n| n as f32 / 100.0)
 }
 
 /// What the game wants, unless the settings say otherwise.

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use games::NameError;
 use rules::Note;
 
+use crate::NetSize;
+
 /// A family of searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Method {
@@ -20,15 +22,18 @@ pub enum Method {
     Uct,
     /// Proof search: how the game ends, or nothing.
     Proof,
+    /// PUCT search with a neural net.
+    Net,
 }
 
 impl Method {
-    const NAMES: [(&'static str, Self); 5] = [
+    const NAMES: [(&'static str, Self); 6] = [
         ("best", Self::Best),
         ("alpha-beta", Self::AlphaBeta),
         ("tree", Self::Tree),
         ("uct", Self::Uct),
         ("proof", Self::Proof),
+        ("net", Self::Net),
     ];
 }
 
@@ -47,7 +52,7 @@ impl FromStr for Method {
             .iter()
             .find(|(name, _)| name.eq_ignore_ascii_case(text));
         known.map(|(_, method)| *method).ok_or_else(|| {
-            SettingsError::value("method", text, "best, alpha-beta, tree, uct, proof")
+            SettingsError::value("method", text, "best, alpha-beta, tree, uct, proof, net")
         })
     }
 }
@@ -97,6 +102,11 @@ pub struct Settings {
     pub late: Option<u32>,
     /// What a quiet move can gain at most per ply in alpha-beta, in hundredths; 0 for anything.
     pub futility: Option<u32>,
+    /// Which of the game's neural nets is asked.
+    pub net: NetSize,
+    /// How evenly a search with a net draws among moves, in hundredths: 0 for the best
+    /// move, 100 for shares as large as their visits.
+    pub temperature: u32,
     /// Weights of the game's guide that differ from its own.
     pub weights: Vec<(String, i32)>,
 }
@@ -119,6 +129,8 @@ impl Default for Settings {
             reduction: None,
             late: None,
             futility: None,
+            net: NetSize::Large,
+            temperature: 0,
             weights: Vec::new(),
         }
     }
@@ -130,7 +142,7 @@ impl Settings {
     /// The most threads that can be asked for.
     pub const MOST_THREADS: usize = 256;
     /// What can be set by name, besides the weights of a game.
-    pub const NAMES: [&'static str; 15] = [
+    pub const NAMES: [&'static str; 17] = [
         "method",
         "memory",
         "threads",
@@ -146,6 +158,8 @@ impl Settings {
         "reduction",
         "late",
         "futility",
+        "net",
+        "temperature",
     ];
 
     /// Sets one thing by its name; a name that begins with `weight.` is one of
@@ -172,6 +186,8 @@ impl Settings {
             "reduction" => self.reduction = Some(number(0, 1000)? as u32),
             "late" => self.late = Some(number(0, 10_000)? as u32),
             "futility" => self.futility = Some(number(0, 19_000)? as u32),
+            "net" => self.net = net_size(value)?,
+            "temperature" => self.temperature = number(0, 10_000)? as u32,
             _ => self.set_weight(name, &lower, value)?,
         }
         Ok(())
@@ -244,6 +260,10 @@ impl fmt::Display for Settings {
         option("reduction", self.reduction.map(u64::from));
         option("late", self.late.map(u64::from));
         option("futility", self.futility.map(u64::from));
+        option("temperature", positive(self.temperature));
+        if self.net != usual.net {
+            pairs.push(format!("net={}", self.net.name()));
+        }
         for (name, value) in &self.weights {
             pairs.push(format!("weight.{name}={value}"));
         }
@@ -268,6 +288,11 @@ impl SettingsError {
                 .with("found", found)
                 .with("accepted", accepted),
         ))
+    }
+
+    /// There is no net for the game.
+    pub(crate) fn no_net(game: &str) -> Self {
+        Self(Box::new(Note::new("engine-no-net").with("game", game)))
     }
 
     fn pair(found: &str) -> Self {
@@ -300,6 +325,15 @@ impl fmt::Display for SettingsError {
 }
 
 impl std::error::Error for SettingsError {}
+
+fn net_size(text: &str) -> Result<NetSize, SettingsError> {
+    let mut known = NetSize::NAMES.into_iter();
+    let found = known.find(|(name, _)| name.eq_ignore_ascii_case(text));
+    let accepted = || NetSize::NAMES.map(|(name, _)| name).join(", ");
+    found
+        .map(|(_, size)| size)
+        .ok_or_else(|| SettingsError::value("net", text, &accepted()))
+}
 
 fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, SettingsError> {
     let fits = text.parse().ok().filter(|n| (least..=most).contains(n));

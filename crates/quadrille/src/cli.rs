@@ -31,6 +31,11 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "LANG")]
     pub(crate) lang: Option<Language>,
 
+    /// Use the neural net of this file for its game, in place of the program's own; with
+    /// `large=` or `small=` before it, only in place of that one
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) net: Vec<String>,
+
     #[command(flatten)]
     pub(crate) face: FaceArgs,
 }
@@ -69,6 +74,8 @@ pub(crate) enum Command {
     Engine,
     /// Find out whether an engine keeps to the engine protocol
     EngineCheck(EngineCheckArgs),
+    /// Let a net play against itself, for it to learn from
+    Selfplay(SelfplayArgs),
     /// Measure how fast the rules run on one core
     Bench(BenchArgs),
     /// Print a completion script for a shell
@@ -426,6 +433,50 @@ pub(crate) struct EngineCheckArgs {
     /// The command that starts the engine, after `--`
     #[arg(last = true, required = true, value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SelfplayArgs {
+    /// The game, with a variant after a colon: `talpa`, `talpa:10`
+    #[arg(value_name = "GAME[:VARIANT]", value_parser = Known(boards), hide_possible_values = true)]
+    pub(crate) game: String,
+
+    /// Have positions judged by a trainer on standard input and output (see docs/training.md)
+    #[arg(long, conflicts_with_all = ["out", "games"])]
+    pub(crate) trainer: bool,
+
+    /// Write what is learned to this file
+    #[arg(long, value_name = "FILE", required_unless_present = "trainer")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=1_000_000_000))]
+    pub(crate) games: u64,
+
+    /// Visits a move
+    #[arg(long, value_name = "N", default_value_t = 32)]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=100_000))]
+    pub(crate) visits: u64,
+
+    /// Threads; without it, one for each core
+    #[arg(long, value_name = "N")]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=256))]
+    pub(crate) threads: Option<u64>,
+
+    /// Games that a trainer judges together
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=65_536))]
+    pub(crate) batch: u64,
+
+    /// Groups of so many games, so that some go on while others are judged
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=1024))]
+    pub(crate) groups: u64,
+
+    /// What the games begin from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Debug, Args)]

@@ -37,6 +37,11 @@ impl NewFile {
         self.file.write_all(text.as_bytes())
     }
 
+    /// Where bytes are appended.
+    pub(crate) fn writer(&mut self) -> &mut (impl Write + Send + use<>) {
+        &mut self.file
+    }
+
     /// Puts the complete file in its place.
     ///
     /// # Errors

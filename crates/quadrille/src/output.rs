@@ -19,7 +19,7 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(cli: &Cli) -> Self {
-        let lang = asked_lang(cli).unwrap_or_else(environment_lang);
+        let lang = lang(cli);
         let color = match cli.color {
             When::Always => true,
             When::Never => false,
@@ -72,6 +72,11 @@ impl Output {
             text.to_owned()
         }
     }
+}
+
+/// The language that is asked for, or that of the environment.
+pub(crate) fn lang(cli: &Cli) -> Lang {
+    asked_lang(cli).unwrap_or_else(environment_lang)
 }
 
 /// Says something beside the output, on standard error.

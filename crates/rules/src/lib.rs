@@ -11,6 +11,7 @@
 mod error;
 mod info;
 mod look;
+pub mod math;
 mod note;
 mod outcome;
 mod perft;

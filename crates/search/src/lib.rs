@@ -4,6 +4,8 @@
 //!   good evaluation;
 //! * [`TreeSearch`]: Monte-Carlo tree search that backs up proved results, for games in
 //!   which playouts say more;
+//! * [`PuctSearch`]: a graph of positions that grows where a [`Judge`], mostly a learned
+//!   one, expects good moves; [`Graph`] alone serves whoever judges many at once;
 //! * [`prove`]: depth-first proof-number search, which answers "is this won?", and
 //!   [`EndgameProver`], which runs it near the end of a game before another search.
 //!
@@ -31,7 +33,8 @@
 //!   4,000, and only some confusions make a wrong proof.
 //!
 //! [`TreeSearch`] has no such table: its nodes are reached by moves, and when the tree is
-//! reused, positions are compared in full. A result that is to be published should be
+//! reused, positions are compared in full, as [`PuctSearch`] always does. What a judge
+//! says is never part of a proof. A result that is to be published should be
 //! checked by a program that uses the rules only.
 //!
 //! ```
@@ -56,6 +59,7 @@ mod guide;
 mod limits;
 mod ordering;
 mod proof;
+mod puct;
 mod score;
 mod searcher;
 mod transposition;
@@ -66,6 +70,7 @@ pub use endgame_prover::{EndgameOptions, EndgameProver};
 pub use guide::{ClassSet, Evaluate, Guide, MoveClasses, NoGuide, OrderMoves, Playout};
 pub use limits::{Clock, Limits, SearchControl};
 pub use proof::{Proof, ProofLimits, Proven, prove, prove_best};
+pub use puct::{AtRoot, Descent, Edge, Graph, Judge, Leaf, PuctOptions, PuctSearch};
 pub use score::Score;
 pub use searcher::{OnReport, Proved, Report, Searcher, Task};
 pub use tree::{TreeOptions, TreeSearch};

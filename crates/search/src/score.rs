@@ -32,6 +32,13 @@ impl Score {
         Self(cut)
     }
 
+    /// An estimate in hundredths of a logit, of the share of the point that can be
+    /// expected, from 0 to 1.
+    pub fn of_share(share: f64) -> Self {
+        let share = share.clamp(0.001, 0.999);
+        Self::estimate((100.0 * (share / (1.0 - share)).ln()) as i32)
+    }
+
     /// A proved win in that many plies.
     #[inline]
     pub const fn win_in(plies: u32) -> Self {

@@ -25,6 +25,18 @@ impl<B: SizedBoard<W>, const W: usize> Splinter<B, W> {
         self.pieces[player.idx()].into()
     }
 
+    /// The last push, which S7 remembers; none at the start and never in `-seed`.
+    #[inline]
+    pub fn last_push(&self) -> Option<Move> {
+        self.last
+    }
+
+    /// Plies since the last removal (S8).
+    #[inline]
+    pub fn quiet_plies(&self) -> u32 {
+        self.quiet.into()
+    }
+
     /// Whether a push of the piece on `mv.cell` could cut something off, as far
     /// as the neighbors of the square it leaves tell: "no" is certain.
     #[inline]

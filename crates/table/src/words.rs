@@ -9,6 +9,7 @@ pub fn texts(lang: Lang) -> &'static Texts {
         texts::TERMINAL,
         &[
             engine::SENTENCES,
+            net::SENTENCES,
             play::SENTENCES,
             record::SENTENCES,
             session::SENTENCES,

@@ -13,22 +13,54 @@ mod play;
 mod playout;
 mod record;
 mod rules;
+mod selfplay;
 mod serve;
 mod show;
 
+use std::fs;
+use std::path::Path;
+
+use ::engine::NetSize;
 use clap::CommandFactory;
 
 pub(crate) use self::arena::ArenaCommand;
 
 use crate::cli::{Cli, Command, RecordCommand};
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{self, Output};
+
+/// Puts nets of the command line in the place of the program's own.
+fn nets(cli: &Cli) -> Result<(), Failure> {
+    for text in &cli.net {
+        let (sizes, path): (&[NetSize], &str) = match text.split_once('=') {
+            Some(("large", path)) => (&[NetSize::Large], path),
+            Some(("small", path)) => (&[NetSize::Small], path),
+            _ => (&[NetSize::Large, NetSize::Small], text),
+        };
+        let path = Path::new(path);
+        let file = fs::read(path).map_err(|error| Failure::file(path, &error))?;
+        for size in sizes {
+            ::engine::nets::install(*size, &file).map_err(|error| {
+                let texts = table::texts(output::lang(cli));
+                let said = texts.say(None, error.note());
+                Failure::Failed(format!("{}: {said}", path.display()))
+            })?;
+        }
+    }
+    Ok(())
+}
 
 /// Runs what the command line asks for.
 pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
+    nets(cli)?;
     // The engine speaks from several threads, so nobody may hold the output.
     if let Some(Command::Engine) = &cli.command {
         return engine::run();
+    }
+    if let Some(Command::Selfplay(args)) = &cli.command
+        && args.trainer
+    {
+        return selfplay::with_trainer(args);
     }
     let mut out = Output::new(cli);
     match &cli.command {
@@ -50,6 +82,7 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Serve(args)) => serve::run(args, &mut out),
         Some(Command::Engine) => Ok(()),
         Some(Command::EngineCheck(args)) => engine_check::run(args, &mut out),
+        Some(Command::Selfplay(args)) => selfplay::run(args, &mut out),
         Some(Command::Bench(args)) => bench::run(args, &mut out),
         Some(Command::Completions(args)) => {
             let mut script = Vec::new();

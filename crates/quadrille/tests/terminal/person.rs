@@ -188,7 +188,9 @@ impl Person {
         let since = Instant::now();
         let pid = self.child.process_id().expect("it runs").to_string();
         loop {
-            let asked = Command::new("ps").args(["-o", "stat=", "-p", &pid]).output();
+            let asked = Command::new("ps")
+                .args(["-o", "stat=", "-p", &pid])
+                .output();
             let state = asked.expect("there is a ps").stdout;
             if state.starts_with(b"T") {
                 return;

@@ -161,9 +161,7 @@ impl Stat {
         if visits == 0.0 {
             return Score::EVEN;
         }
-        let share = f64::from(self.points() / POINT) / visits;
-        let share = share.clamp(0.001, 0.999);
-        Score::estimate((100.0 * (share / (1.0 - share)).ln()) as i32)
+        Score::of_share(f64::from(self.points() / POINT) / visits)
     }
 }
 

@@ -64,6 +64,7 @@ fn texts(lang: Lang) -> &'static Texts {
         texts::TERMINAL,
         &[
             engine::SENTENCES,
+            net::SENTENCES,
             play::SENTENCES,
             record::SENTENCES,
             session::SENTENCES,

@@ -1,0 +1,124 @@
+//! The nets at hand, and the judge that one makes.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+
+use encode::{Encode, View};
+use games::GameId;
+use net::{Net, NetError, Opinion, Planes, Scratch};
+use search::Judge;
+
+/// Which of a game's nets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum NetSize {
+    /// The one that plays best.
+    #[default]
+    Large,
+    /// The one that answers soonest.
+    Small,
+}
+
+impl NetSize {
+    pub(crate) const NAMES: [(&'static str, Self); 2] =
+        [("large", Self::Large), ("small", Self::Small)];
+
+    /// Its name in settings.
+    pub fn name(self) -> &'static str {
+        let found = Self::NAMES.iter().find(|(_, size)| *size == self);
+        found.map_or("", |(name, _)| name)
+    }
+}
+
+type Key = (&'static str, NetSize);
+
+/// Nets by game and size: those of the program, unless others were installed.
+static NETS: LazyLock<RwLock<HashMap<Key, Arc<Net>>>> = LazyLock::new(RwLock::default);
+
+/// The files that are part of the program. A page fetches them.
+#[cfg(not(target_family = "wasm"))]
+const FILES: &[(Key, &[u8])] = &[];
+#[cfg(target_family = "wasm")]
+const FILES: &[(Key, &[u8])] = &[];
+
+/// Makes a file of weights the game's net of that size, in place of any before.
+///
+/// # Errors
+/// If the file is damaged, or plays no game that there is.
+pub fn install(size: NetSize, file: &[u8]) -> Result<GameId, NetError> {
+    let net = Net::read(file)?;
+    let game: GameId = match net.header().game.parse() {
+        Ok(game) => game,
+        Err(_) => {
+            let known: Vec<&str> = GameId::ALL.iter().map(|it| it.info().id).collect();
+            return Err(NetError::unfit(
+                "game",
+                &net.header().game,
+                known.join(", "),
+            ));
+        }
+    };
+    games::with_position!(game.standard(), P, _variant => encode::check::<P>(&net))?;
+    let mut nets = NETS.write().unwrap_or_else(PoisonError::into_inner);
+    nets.insert((game.info().id, size), Arc::new(net));
+    Ok(game)
+}
+
+/// The game's net of that size; where there is only one, that.
+pub fn find(game: GameId, size: NetSize) -> Option<Arc<Net>> {
+    let other = match size {
+        NetSize::Large => NetSize::Small,
+        NetSize::Small => NetSize::Large,
+    };
+    exact(game, size).or_else(|| exact(game, other))
+}
+
+fn exact(game: GameId, size: NetSize) -> Option<Arc<Net>> {
+    let key = (game.info().id, size);
+    let nets = NETS.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some(net) = nets.get(&key) {
+        return Some(Arc::clone(net));
+    }
+    drop(nets);
+    let (_, file) = FILES.iter().find(|(it, _)| *it == key)?;
+    install(size, file).ok()?;
+    let nets = NETS.read().unwrap_or_else(PoisonError::into_inner);
+    nets.get(&key).map(Arc::clone)
+}
+
+/// A net as a judge of positions.
+pub(crate) struct NetJudge {
+    net: Arc<Net>,
+    planes: Option<Planes>,
+    scratch: Scratch,
+    opinion: Opinion,
+}
+
+impl NetJudge {
+    pub(crate) fn new(net: Arc<Net>) -> Self {
+        Self {
+            net,
+            planes: None,
+            scratch: Scratch::default(),
+            opinion: Opinion::default(),
+        }
+    }
+}
+
+/// Threads share the net and nothing else.
+impl Clone for NetJudge {
+    fn clone(&self) -> Self {
+        Self::new(Arc::clone(&self.net))
+    }
+}
+
+impl<P: Encode> Judge<P> for NetJudge {
+    fn judge(&mut self, position: &P, moves: &[P::Move], priors: &mut Vec<f32>) -> f32 {
+        let view = View::of(position);
+        let planes = self.planes.get_or_insert_with(|| P::planes(view.frame()));
+        view.write(planes);
+        self.net.look(planes, &mut self.scratch, &mut self.opinion);
+        let logits = &self.opinion.logits;
+        view.priors(position, moves, |part| logits[part], priors);
+        self.opinion.share()
+    }
+}

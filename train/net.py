@@ -1,0 +1,184 @@
+"""The nets: their shape, and the files that the program reads.
+
+A net knows no game. It sees planes of bits and a few numbers, and answers with a logit
+for each output plane and cell, and with how likely the player to move wins, draws and
+loses. `docs/training.md` says how nets are trained; `crates/net` runs them.
+"""
+
+import hashlib
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+VALUE_CHANNELS = 32
+VALUE_UNITS = 64
+
+
+class Conv(nn.Module):
+    """A convolution with batch normalization. On boards of hexagons the two corners of
+    the window that are no neighbors have no weight."""
+
+    def __init__(self, inputs, outputs, side, hexagonal):
+        super().__init__()
+        self.conv = nn.Conv2d(inputs, outputs, side, padding=side // 2, bias=False)
+        self.norm = nn.BatchNorm2d(outputs)
+        nn.init.kaiming_normal_(self.conv.weight, nonlinearity="relu")
+        window = torch.ones(side, side)
+        if hexagonal and side == 3:
+            window[0, 0] = window[2, 2] = 0
+        self.register_buffer("window", window, persistent=False)
+
+    def forward(self, x):
+        weight = self.conv.weight * self.window
+        x = F.conv2d(x, weight, padding=self.conv.padding)
+        return self.norm(x)
+
+    def folded(self):
+        """Weights and bias with the normalization worked in."""
+        scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
+        weight = self.conv.weight * self.window * scale[:, None, None, None]
+        return weight, self.norm.bias - self.norm.running_mean * scale
+
+
+def pooled(x, board):
+    """The mean and the highest value of each channel over the board, none below zero."""
+    x = F.relu(x) * board
+    mean = x.sum((2, 3)) / board.sum((2, 3))
+    return torch.cat([mean, x.amax((2, 3))], 1)
+
+
+class Block(nn.Module):
+    def __init__(self, channels, pools, hexagonal):
+        super().__init__()
+        self.first = Conv(channels, channels, 3, hexagonal)
+        self.second = Conv(channels, channels, 3, hexagonal)
+        self.pool = nn.Linear(2 * channels, channels) if pools else None
+        # A block that adds nothing yet is easy to begin with.
+        nn.init.zeros_(self.second.norm.weight)
+        if pools:
+            nn.init.zeros_(self.pool.weight)
+
+    def forward(self, x, board):
+        y = self.first(x)
+        if self.pool is not None:
+            y = y + self.pool(pooled(y, board))[:, :, None, None]
+        y = self.second(F.relu(y) * board)
+        return F.relu(x + y) * board
+
+
+class Net(nn.Module):
+    """A residual net of so many channels and blocks; every second block also sees means
+    over the whole board."""
+
+    def __init__(self, inputs, outputs, channels, blocks, hexagonal=False):
+        super().__init__()
+        self.inputs, self.outputs = inputs, outputs
+        self.channels, self.n_blocks = channels, blocks
+        self.stem = Conv(inputs, channels, 3, hexagonal)
+        self.blocks = nn.ModuleList(
+            Block(channels, n % 2 == 1, hexagonal) for n in range(blocks)
+        )
+        self.policy = Conv(channels, channels, 1, hexagonal)
+        self.policy_pool = nn.Linear(2 * channels, channels)
+        self.logits = nn.Conv2d(channels, outputs, 1)
+        self.value = Conv(channels, VALUE_CHANNELS, 1, hexagonal)
+        self.hidden = nn.Linear(2 * VALUE_CHANNELS, VALUE_UNITS)
+        self.ends = nn.Linear(VALUE_UNITS, 3)
+        nn.init.zeros_(self.policy_pool.weight)
+        nn.init.normal_(self.logits.weight, std=0.01)
+        nn.init.normal_(self.ends.weight, std=0.01)
+
+    def forward(self, x):
+        """Logits by plane and cell, and logits of won, drawn and lost. The first plane
+        of `x` is the board."""
+        board = x[:, :1]
+        x = F.relu(self.stem(x)) * board
+        for block in self.blocks:
+            x = block(x, board)
+        y = self.policy(x)
+        y = y + self.policy_pool(pooled(y, board))[:, :, None, None]
+        logits = self.logits(F.relu(y) * board)
+        ends = self.ends(F.relu(self.hidden(pooled(self.value(x), board))))
+        return logits, ends
+
+    def layers(self):
+        """Weights and biases in the order of the file."""
+        dense = lambda layer: (layer.weight, layer.bias)
+        yield self.stem.folded()
+        for block in self.blocks:
+            yield block.first.folded()
+            if block.pool is not None:
+                yield dense(block.pool)
+            yield block.second.folded()
+        yield self.policy.folded()
+        yield dense(self.policy_pool)
+        yield dense(self.logits)
+        yield self.value.folded()
+        yield dense(self.hidden)
+        yield dense(self.ends)
+
+    def file(self, name, game, trained):
+        """The bytes of the file that the program reads."""
+        parts = [part.detach().float().cpu().flatten() for layer in self.layers() for part in layer]
+        weights = torch.cat(parts).half().numpy().tobytes()
+        head = [
+            "quadrille-net 1",
+            f"name {name}",
+            f"game {game}",
+            f"inputs {self.inputs}",
+            f"outputs {self.outputs}",
+            f"channels {self.channels}",
+            f"blocks {self.n_blocks}",
+            f"trained {trained}",
+            f"digest {hashlib.sha256(weights).hexdigest()}",
+            "",
+            "",
+        ]
+        return "\n".join(head).encode() + weights
+
+
+class Folded(nn.Module):
+    """A net for self-play: the normalization worked in, in the precision of the machine.
+    `load` copies the weights of a net into the same memory, so that recorded graphs stay
+    valid."""
+
+    def __init__(self, net, dtype):
+        super().__init__()
+        self.n_blocks = net.n_blocks
+        self.pools = [block.pool is not None for block in net.blocks]
+        self.parts = nn.ParameterList(
+            nn.Parameter(part.detach().clone().to(dtype), requires_grad=False)
+            for layer in net.layers()
+            for part in layer
+        )
+
+    @torch.no_grad()
+    def load(self, net):
+        parts = (part for layer in net.layers() for part in layer)
+        for ours, theirs in zip(self.parts, parts):
+            ours.copy_(theirs)
+
+    def forward(self, x):
+        parts = iter(self.parts)
+        board = x[:, :1]
+
+        def conv(x):
+            weight, bias = next(parts), next(parts)
+            return F.conv2d(x, weight, bias, padding=int(weight.shape[2]) // 2)
+
+        def dense(x):
+            return F.linear(x, next(parts), next(parts))
+
+        x = F.relu(conv(x)) * board
+        for pools in self.pools:
+            y = conv(x)
+            if pools:
+                y = y + dense(pooled(y, board))[:, :, None, None]
+            y = conv(F.relu(y) * board)
+            x = F.relu(x + y) * board
+        y = conv(x)
+        y = y + dense(pooled(y, board))[:, :, None, None]
+        logits = conv(F.relu(y) * board)
+        ends = dense(F.relu(dense(pooled(conv(x), board))))
+        return logits, ends
