@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const program = process.env.QUADRILLE ?? join(here, "../target/debug/quadrille");
+export const program = process.env.QUADRILLE ?? join(here, "../target/debug/quadrille");
 const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 

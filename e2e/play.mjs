@@ -132,3 +132,13 @@ export async function tabTo(page, selector) {
 }
 
 export const toBoard = (page) => tabTo(page, ".q-live .q-cell");
+
+/** Asks a worker of the page's own kind something; the next thing that it says. */
+export const ask = (page, request) =>
+  page.evaluate((text) => {
+    const { content } = document.querySelector("meta[name=quadrille-worker]");
+    self.askedWorker ??= new Worker(content, { type: "module" });
+    const answer = new Promise((done) => (self.askedWorker.onmessage = (event) => done(event.data)));
+    self.askedWorker.postMessage(text);
+    return answer;
+  }, request);

@@ -45,7 +45,8 @@ def pooled(x, board):
     """The mean and the highest value of each channel over the board, none below zero."""
     x = F.relu(x) * board
     mean = x.sum((2, 3)) / board.sum((2, 3))
-    return torch.cat([mean, x.amax((2, 3))], 1)
+    # Not `amax`: compiled, its gradient looks for the highest value again and may miss it.
+    return torch.cat([mean, x.flatten(2).max(2)[0]], 1)
 
 
 class Block(nn.Module):
@@ -118,7 +119,7 @@ class Net(nn.Module):
         yield dense(self.hidden)
         yield dense(self.ends)
 
-    def file(self, name, game, trained):
+    def file(self, name, game, boards, trained):
         """The bytes of the file that the program reads."""
         parts = [part.detach().float().cpu().flatten() for layer in self.layers() for part in layer]
         weights = torch.cat(parts).half().numpy().tobytes()
@@ -126,6 +127,7 @@ class Net(nn.Module):
             "quadrille-net 1",
             f"name {name}",
             f"game {game}",
+            f"boards {' '.join(boards)}",
             f"inputs {self.inputs}",
             f"outputs {self.outputs}",
             f"channels {self.channels}",
@@ -160,7 +162,7 @@ class Folded(nn.Module):
             ours.copy_(theirs)
 
     def forward(self, x):
-        parts = iter(self.parts)
+        parts = iter([self.parts[n] for n in range(len(self.parts))])
         board = x[:, :1]
 
         def conv(x):

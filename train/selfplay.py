@@ -41,7 +41,9 @@ class Layout:
         planes = bits[:, :, : self.cells].to(dtype).reshape(n, self.planes, self.height, self.width)
         numbers = positions[:, 8 * self.words * self.planes : self.position].to(dtype) / 255
         board = planes[:, :1]
-        return torch.cat([planes, numbers[:, :, None, None] * board], 1)
+        inputs = torch.cat([planes, numbers[:, :, None, None] * board], 1)
+        # GPUs convolve faster with the channels last.
+        return inputs.contiguous(memory_format=torch.channels_last) if inputs.is_cuda else inputs
 
     def targets_of(self, samples):
         """Of samples as bytes: the parts of their moves, how likely each is the best, how
@@ -60,7 +62,7 @@ class Layout:
 class Player(threading.Thread):
     """A process that plays, and the thread that answers it."""
 
-    def __init__(self, command, judge, visits):
+    def __init__(self, command, visits):
         super().__init__(daemon=True)
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         for pipe in (self.process.stdin, self.process.stdout):
@@ -69,7 +71,8 @@ class Player(threading.Thread):
             except OSError:
                 pass
         self.layout = Layout(self.process.stdout.readline().decode())
-        self.judge, self.visits = judge, visits
+        # Who judges positions is to be set before the thread starts.
+        self.judge, self.visits = None, visits
         self.lock = threading.Lock()
         self.samples, self.games, self.judged = [], [], 0
         self.failure = None
@@ -108,7 +111,7 @@ class Player(threading.Thread):
 
     def answer(self, positions, count):
         found = np.frombuffer(positions, np.uint8).reshape(count, self.layout.position)
-        answer = self.judge(self.layout, found)
+        answer = self.judge(found)
         self.process.stdin.write(struct.pack("<I", self.visits()))
         self.process.stdin.write(answer)
         self.process.stdin.flush()

@@ -5,8 +5,8 @@
 
 One net plays (the first of --nets); the others learn from the same games. Runs on one GPU
 or, small, on a CPU. Stops by itself and goes on from its checkpoint alone: the window of
-positions is filled again by self-play first. With --seed and one thread of self-play on a
-CPU, two runs are the same.
+positions is filled again by self-play first. Two runs with the same seed are alike but not
+equal, since games end while steps are made.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import math
 import os
 import random
 import sys
+import threading
 import time
 
 import numpy as np
@@ -54,6 +55,7 @@ def arguments():
     add("--mix", type=float, default=0.25, help="share of the search's value in the value to learn")
     add("--save", type=float, default=60, help="seconds between checkpoints")
     add("--seed", type=int, default=1)
+    add("--compile", action="store_true", help="compile the nets: faster on a GPU, after a minute")
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
 
@@ -106,9 +108,12 @@ class Learner:
 
     def __init__(self, net, args, device):
         self.net, self.device, self.args = net.to(device), device, args
+        if device.type == "cuda":
+            self.net = self.net.to(memory_format=torch.channels_last)
         self.averaged = copy.deepcopy(self.net).eval()
         for it in self.averaged.parameters():
             it.requires_grad_(False)
+        self.run = torch.compile(self.net, dynamic=False) if args.compile else self.net
         cuda = device.type == "cuda"
         rate = torch.tensor(0.0, device=device) if cuda else 0.0
         more = {"capturable": True} if cuda else {}
@@ -137,7 +142,7 @@ class Learner:
         self.net.train()
         half = self.device.type == "cuda"
         with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=half, cache_enabled=False):
-            policy, outcome = loss_of(self.net, layout, samples, self.args.mix)
+            policy, outcome = loss_of(self.run, layout, samples, self.args.mix)
         self.optimizer.zero_grad(set_to_none=True)
         (policy + outcome).backward()
         self.optimizer.step()
@@ -153,7 +158,7 @@ class Learner:
 
     def record(self, layout):
         """Records a step. What the trial steps change is put back."""
-        kept = torch.zeros((self.args.learn, layout.sample), dtype=torch.uint8, device=self.device)
+        kept = torch.full((self.args.learn, layout.sample), 255, dtype=torch.uint8, device=self.device)
         modules = [*self.net.state_dict().values(), *self.averaged.state_dict().values()]
         before = [it.clone() for it in modules]
         moments = {
@@ -178,8 +183,9 @@ class Learner:
                     value.copy_(moments[it][key]) if it in moments else value.zero_()
 
     def state(self):
+        # Squares of gradients are too small for float16.
         half = lambda state: {
-            key: value.half() if torch.is_tensor(value) and value.is_floating_point() and value.numel() > 1 else value
+            key: value.bfloat16() if torch.is_tensor(value) and value.is_floating_point() and value.numel() > 1 else value
             for key, value in state.items()
         }
         optimizer = self.optimizer.state_dict()
@@ -202,62 +208,68 @@ class Learner:
 
 
 class Judge:
-    """Judges positions with the averaged weights of the net that plays. On a GPU its work
-    is recorded once for each board and size of batch, and replayed on a stream of its own."""
+    """Judges positions with the averaged weights of the net that plays. On a GPU the work
+    for each player is recorded once and replayed on a stream of its own."""
 
-    def __init__(self, net, device):
-        import threading
-
+    def __init__(self, net, args, device):
         self.device = device
         self.dtype = torch.float16 if device.type == "cuda" else torch.float32
         self.folded = Folded(net, self.dtype).to(device).eval()
         if device.type == "cuda":
             self.folded = self.folded.to(memory_format=torch.channels_last)
-            self.stream = torch.cuda.Stream(priority=-1)
-        self.graphs = {}
+        self.run = torch.compile(self.folded, dynamic=False) if args.compile else self.folded
         self.lock = threading.Lock()
 
     def load(self, net):
+        """On a GPU, what is judged meanwhile sees some layers old and some new."""
         with self.lock:
             self.folded.load(net)
-            if self.device.type == "cuda":
-                torch.cuda.synchronize()
 
     def judge(self, layout, positions):
-        x = layout.inputs_of(positions, self.dtype)
-        if self.device.type == "cuda":
-            x = x.contiguous(memory_format=torch.channels_last)
-        logits, ends = self.folded(x)
+        logits, ends = self.run(layout.inputs_of(positions, self.dtype))
         ends = F.softmax(ends.float(), 1)
         return torch.cat([logits.reshape(len(positions), -1), ends.to(logits.dtype)], 1).half()
 
-    @torch.no_grad()
-    def __call__(self, layout, positions):
-        if self.device.type != "cuda":
+    def seat(self, layout, batch):
+        """What judges the batches of one player."""
+        return self.recorded(layout, batch) if self.device.type == "cuda" else self.plain(layout)
+
+    def plain(self, layout):
+        @torch.no_grad()
+        def answer(positions):
             with self.lock:
-                return self.judge(layout, torch.from_numpy(positions)).numpy().tobytes()
-        with self.lock, torch.cuda.stream(self.stream):
-            graph, given, pinned, found, answer = self.graphs[layout.variant]
-            pinned.copy_(torch.from_numpy(positions))
-            given.copy_(pinned, non_blocking=True)
-            graph.replay()
-            answer.copy_(found, non_blocking=True)
-            self.stream.synchronize()
-            return answer.numpy().tobytes()
+                return self.judge(layout, torch.from_numpy(positions)).numpy()
+
+        return answer
 
     @torch.no_grad()
-    def record(self, layout, batch):
+    def recorded(self, layout, batch):
+        stream = torch.cuda.Stream(priority=-1)
         given = torch.zeros((batch, layout.position), dtype=torch.uint8, device=self.device)
-        with torch.cuda.stream(self.stream):
+        torch.cuda.synchronize()
+        with torch.cuda.stream(stream):
             for _ in range(3):
                 found = self.judge(layout, given)
-            self.stream.synchronize()
+        stream.synchronize()
         graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(graph, stream=self.stream):
+        with torch.cuda.graph(graph, stream=stream):
             found = self.judge(layout, given)
-        pinned = torch.empty(given.shape, dtype=given.dtype).pin_memory()
-        answer = torch.empty(found.shape, dtype=found.dtype).pin_memory()
-        self.graphs[layout.variant] = graph, given, pinned, found, answer
+        asked = torch.empty(given.shape, dtype=given.dtype).pin_memory()
+        told = torch.empty(found.shape, dtype=found.dtype).pin_memory()
+        # Waiting for such an event leaves the core to others.
+        done = torch.cuda.Event(blocking=True)
+
+        def answer(positions):
+            asked.numpy()[:] = positions
+            with torch.cuda.stream(stream):
+                given.copy_(asked, non_blocking=True)
+                graph.replay()
+                told.copy_(found, non_blocking=True)
+                done.record(stream)
+            done.synchronize()
+            return told.numpy()
+
+        return answer
 
 
 def schedule(text):
@@ -299,7 +311,6 @@ def main():
     # The first process says what the game looks like, before there is a net.
     boards = [part.split("=") for part in args.variants.split(",") if part] or [["", "1"]]
     boards = [(name, float(part)) for name, part in boards]
-    judge = lambda layout, positions: judges(layout, positions)
     players = []
     weights = sum(part for _, part in boards)
     for n in range(args.processes):
@@ -316,7 +327,7 @@ def main():
             "--groups", str(args.groups), "--visits", str(visits_now()),
             "--seed", str(args.seed + 1000 * n + 100_000 * runs),
         ]
-        players.append(Player(command, judge, visits_now))
+        players.append(Player(command, visits_now))
     layout = players[0].layout
     learners = []
     for shape in args.nets.split(","):
@@ -326,7 +337,7 @@ def main():
     if resumed:
         for learner, state in zip(learners, resumed["learners"]):
             learner.load(state)
-    judges = Judge(learners[0].averaged, device)
+    judges = Judge(learners[0].averaged, args, device)
     windows = {}
     for player in players:
         name = player.layout.variant
@@ -335,10 +346,11 @@ def main():
     if device.type == "cuda":
         # Nothing else may run on the GPU meanwhile.
         for window in windows.values():
-            judges.record(window.layout, args.batch)
             for learner in learners:
                 learner.record(window.layout)
-        print(f"recorded after {time.time() - began:.0f} s", flush=True)
+    for player in players:
+        player.judge = judges.seat(player.layout, args.batch)
+    print(f"ready after {time.time() - began:.0f} s", flush=True)
     for player in players:
         player.start()
 
@@ -348,6 +360,7 @@ def main():
     first_rate, last_rate = map(float, args.rate.split(","))
     owed, recent, next_save, next_load, next_line = 0.0, [], now() + args.save, 0.0, now() + 10
     filled = False
+    done = torch.cuda.Event(blocking=True) if device.type == "cuda" else None
 
     def state():
         return {
@@ -363,7 +376,7 @@ def main():
                 f"{now() / 60:.1f} minutes, {counts['games']} games, "
                 f"{counts['positions']} positions, {counts['steps']} steps, seed {args.seed}"
             )
-            file = learner.averaged.file(f"{args.game}-{shape}", args.game, trained)
+            file = learner.averaged.file(f"{args.game}-{shape}", args.game, sorted(windows), trained)
             name = os.path.join(args.out, f"{args.game}-{shape}.qnet")
             with open(name + ".part", "wb") as to:
                 to.write(file)
@@ -418,8 +431,9 @@ def main():
                     learner.learn(window.layout, samples, learners_rate(), average)
                 if args.steps and counts["steps"] >= args.steps:
                     break
-            if device.type == "cuda":
-                torch.cuda.current_stream().synchronize()
+            if done:
+                done.record()
+                done.synchronize()
             if steps == 0:
                 time.sleep(0.01)
             if now() >= next_load and counts["steps"] > 0:

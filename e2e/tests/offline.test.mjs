@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exported, launch, open, serve } from "../lib.mjs";
-import { dice, mouse, start, whole } from "../play.mjs";
+import { ask, dice, mouse, start, whole } from "../play.mjs";
 
 let chrome;
 before(async () => {
@@ -31,6 +31,31 @@ test("without a server the page loads again, engine included", async () => {
   await page.locator("html[data-engine=ready]").waitFor({ state: "attached" });
   await start(page, server.url, "talpa:6");
   assert.ok((await whole(page, mouse(page), dice(5))) > 3);
+  check();
+  await close();
+});
+
+test("weights of a net that were fetched once are there without a server", async () => {
+  const server = await serve();
+  const { page, check, close } = await open(chrome.browser);
+  const weights = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      const kept = await (await caches.open(name)).keys();
+      return kept.filter((it) => it.url.endsWith(".qnet")).length;
+    });
+  await page.goto(server.url);
+  await kept(page);
+  assert.equal(await weights(), 0, "nobody has asked yet");
+  const position = "brbrbrbr/rbrbrbrb/brbrbrbr/rbrbrbrb/brbrbrbr/rbrbrbrb/brbrbrbr/rbrbrbrb r";
+  const request = `1 move\ngame talpa:8\nposition ${position}\nplayer net:net=small,nodes=8\nseed 1`;
+  const answer = await ask(page, request);
+  assert.match(answer, /^1 move \S+/);
+  assert.equal(await weights(), 1);
+  await server.stop();
+  await page.reload();
+  await page.locator("html[data-engine=ready]").waitFor({ state: "attached" });
+  assert.equal(await ask(page, request), answer);
   check();
   await close();
 });

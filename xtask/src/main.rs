@@ -7,7 +7,9 @@ mod order;
 mod pictures;
 mod recipe;
 mod run;
+mod train;
 mod web;
+mod yardstick;
 
 use std::env;
 use std::process::ExitCode;
@@ -24,10 +26,13 @@ cargo xtask TASK
              game added by the steps of CONTRIBUTING.md)
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
   pictures   draw the pictures of the documentation anew
+  train      let a small net learn on the processor, and play against random moves
   web        test the page in a real browser; arguments go to the runner of the tests
   web-bench  how fast the engine in the page is beside the native one, and how soon
              clicks are painted while it thinks
-  dist       build a binary that runs on any machine of this family";
+  dist       build a binary that runs on any machine of this family
+  yardstick  build the engine that learned players are measured against, from history, as
+             target/yardstick/quadrille";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -38,6 +43,8 @@ fn main() -> ExitCode {
         Some("fuzz") => seconds(args.get(1)).and_then(fuzz::fuzz),
         Some("pictures") => pictures::pictures(),
         Some("dist") => dist(),
+        Some("train") => web::built().and_then(|program| train::train(&program)),
+        Some("yardstick") => yardstick::yardstick(),
         Some("web") => web::built().and_then(|program| web::web(&program, &args[1..])),
         Some("web-bench") => web::bench(&args[1..]),
         Some("help" | "--help" | "-h") => {

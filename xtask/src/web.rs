@@ -86,13 +86,18 @@ fn need(program: &str, packages: &[&str]) -> Outcome {
     if is_here {
         return Ok(());
     }
+    install(packages).map_err(|error| format!("{name} is missing: {error}"))
+}
+
+/// Installs packages of the system.
+pub(crate) fn install(packages: &[&str]) -> Outcome {
     let names = packages.join(" ");
     say(&format!("installing {names}"));
     let apt = |words: &[&str]| run_within(Command::new("apt-get").args(words), LIMIT);
     let install = [&["install", "--yes", "--no-install-recommends"], packages].concat();
     apt(&["update"])
         .and_then(|()| apt(&install))
-        .map_err(|error| format!("{name} is missing: install {names} (apt-get could not: {error})"))
+        .map_err(|error| format!("install {names} (apt-get could not: {error})"))
 }
 
 /// What the tests are written with.

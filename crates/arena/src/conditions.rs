@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Control, Player, Settings};
+use engine::{Control, Method, Player, Settings};
 use games::Choice;
 use rules::text_hash;
 use session::TimeControl;
@@ -133,7 +133,9 @@ const JUDGE_NODES: u64 = 2000;
 /// Accepts positions that a quick search finds even.
 fn judge(choice: Choice, balance: f64) -> Judge {
     // One that counts nodes forgets: what is known of other openings must not sway this one.
+    // The same openings whatever nets there are.
     let settings = Settings {
+        method: Method::Classic,
         memory: 8,
         nodes: Some(JUDGE_NODES),
         ..Settings::default()

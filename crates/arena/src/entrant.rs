@@ -105,7 +105,7 @@ fn with_limits(game: GameId, text: &str, conditions: &Conditions) -> String {
     let (kind, options) = player.split_once(':').unwrap_or((player, ""));
     let lower = kind.to_ascii_lowercase();
     let is_level = rung.is_some_and(|rung| rung.name.starts_with("level-"));
-    if is_level || !["engine", "uct", "max"].contains(&lower.as_str()) {
+    if is_level || !["engine", "uct", "net", "max"].contains(&lower.as_str()) {
         return player.to_owned();
     }
     let is_limit = |pair: &&str| ["time", "nodes", "depth"].contains(&setting(pair));

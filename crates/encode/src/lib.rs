@@ -48,27 +48,37 @@ pub fn check<P: Encode>(net: &Net) -> Result<(), NetError> {
     Ok(())
 }
 
-/// A game that nets can see.
+/// A game that nets can see. A new game that nobody has encoded yet keeps what is
+/// provided: a net sees nothing of it.
 pub trait Encode: Symmetric {
     /// Planes of bits; the first is the board.
-    const PLANES: usize;
+    const PLANES: usize = 1;
     /// Numbers for the whole board.
-    const NUMBERS: usize;
+    const NUMBERS: usize = 0;
     /// Planes of logits.
-    const OUTPUTS: usize;
+    const OUTPUTS: usize = 1;
     /// The most parts of a move.
-    const PARTS: usize;
+    const PARTS: usize = 1;
     /// Whether cells have six neighbors: then two corners of a window are far away.
-    const HEX: bool;
+    const HEX: bool = false;
 
     /// The rectangle that the board lies in.
-    fn frame(&self) -> Frame;
+    fn frame(&self) -> Frame {
+        Frame {
+            height: 1,
+            width: 1,
+        }
+    }
 
     /// Writes the position into empty planes. The first player is to move.
-    fn write(&self, planes: &mut Planes);
+    fn write(&self, planes: &mut Planes) {
+        planes.insert(0, 0);
+    }
 
     /// The parts of a move. The first player is to move.
-    fn parts(&self, mv: Self::Move) -> Parts;
+    fn parts(&self, _mv: Self::Move) -> Parts {
+        Parts::of([])
+    }
 
     /// Empty planes for boards in that frame.
     fn planes(frame: Frame) -> Planes {

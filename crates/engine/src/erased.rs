@@ -114,8 +114,16 @@ fn typed<P: Guided + Encode>(
         plain: settings.method == Method::Uct,
     };
     let best = P::METHOD;
+    let net = match settings.method {
+        Method::Best => nets::best(choice, settings.net_size()),
+        Method::Net => {
+            let net = nets::find(choice.game(), settings.net_size());
+            Some(net.ok_or_else(|| SettingsError::no_net(choice.game().info().id))?)
+        }
+        _ => None,
+    };
     let tree = match settings.method {
-        Method::Best => matches!(best, eval::Method::Tree { .. }),
+        Method::Best | Method::Classic => matches!(best, eval::Method::Tree { .. }),
         Method::AlphaBeta | Method::Proof | Method::Net => false,
         Method::Tree | Method::Uct => true,
     };
@@ -129,9 +137,7 @@ fn typed<P: Guided + Encode>(
     };
     let memory = memory - endgame.map_or(0, |it| it.memory);
     let threads = settings.threads;
-    let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if settings.method == Method::Net {
-        let no_net = || SettingsError::no_net(choice.game().info().id);
-        let net = nets::find(choice.game(), settings.net).ok_or_else(no_net)?;
+    let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if let Some(net) = net {
         let options = PuctOptions {
             memory,
             threads,

@@ -14,17 +14,20 @@ pub(crate) fn is_level(name: &str) -> bool {
     name.starts_with("level-")
 }
 
-/// How the engine behind a name with settings (`engine:nodes=5000`, `uct`, `max`) is
+/// How the engine behind a name with settings (`engine:nodes=5000`, `uct`, `net`, `max`) is
 /// set; none for other players.
 pub(crate) fn settings(player: &str, seed: u64) -> Result<Option<Settings>, SettingsError> {
     let (kind, options) = player.split_once(':').unwrap_or((player, ""));
     let mut settings: Settings = match kind.to_ascii_lowercase().as_str() {
-        "engine" | "uct" | "max" => options.parse()?,
+        "engine" | "uct" | "max" | "net" => options.parse()?,
         _ => return Ok(None),
     };
     settings.seed = settings.seed.wrapping_add(seed);
     if kind.eq_ignore_ascii_case("uct") {
         settings.method = Method::Uct;
+    }
+    if kind.eq_ignore_ascii_case("net") {
+        settings.method = Method::Net;
     }
     if kind.eq_ignore_ascii_case("max") && settings.threads == 1 {
         settings.threads = std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -52,7 +55,7 @@ impl PlayerError {
             .into_iter()
             .map(str::to_owned)
             .collect();
-        known.extend(["uct".to_owned(), "engine".to_owned()]);
+        known.extend(["uct", "net", "engine"].map(str::to_owned));
         let error = NameError::new(["bot-unknown", "bot-unknown-near"], name, &known, |note| {
             note.with("game", game.id())
         });

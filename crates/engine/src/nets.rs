@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use encode::{Encode, View};
-use games::GameId;
+use games::{Choice, GameId, Ladder};
 use net::{Net, NetError, Opinion, Planes, Scratch};
 use search::Judge;
+
+use crate::{Method, names};
 
 /// Which of a game's nets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -34,11 +36,44 @@ type Key = (&'static str, NetSize);
 /// Nets by game and size: those of the program, unless others were installed.
 static NETS: LazyLock<RwLock<HashMap<Key, Arc<Net>>>> = LazyLock::new(RwLock::default);
 
-/// The files that are part of the program. A page fetches them.
-#[cfg(not(target_family = "wasm"))]
-const FILES: &[(Key, &[u8])] = &[];
-#[cfg(target_family = "wasm")]
-const FILES: &[(Key, &[u8])] = &[];
+/// Declares the games that have nets, a large and a small one each; the files lie in
+/// `nets`. A page fetches them when it needs them.
+macro_rules! nets_of {
+    ($($game:literal),*) => {
+        const GAMES: &[&str] = &[$($game),*];
+
+        #[cfg(not(target_family = "wasm"))]
+        const FILES: &[(Key, &[u8])] = &[$(
+            (
+                ($game, NetSize::Large),
+                include_bytes!(concat!("../../../nets/", $game, "-large.qnet")),
+            ),
+            (
+                ($game, NetSize::Small),
+                include_bytes!(concat!("../../../nets/", $game, "-small.qnet")),
+            ),
+        )*];
+        #[cfg(target_family = "wasm")]
+        const FILES: &[(Key, &[u8])] = &[];
+    };
+}
+
+nets_of!("talpa");
+
+/// The file that must be [installed](install) before a player can play as it should, by
+/// its name without an end; none where everything is here, and natively always.
+pub fn missing(choice: Choice, player: &str) -> Option<String> {
+    let rung = Ladder::of(choice.game()).rung(player);
+    let player = rung.map_or(player, |rung| &rung.player);
+    let settings = names::settings(player, 0).ok().flatten()?;
+    let game = choice.game().info().id;
+    let asks = matches!(settings.method, Method::Best | Method::Net);
+    let is_here = || exact(choice.game(), settings.net_size()).is_some();
+    if !asks || !GAMES.contains(&game) || is_here() {
+        return None;
+    }
+    Some(format!("{game}-{}", settings.net_size().name()))
+}
 
 /// Makes a file of weights the game's net of that size, in place of any before.
 ///
@@ -61,6 +96,12 @@ pub fn install(size: NetSize, file: &[u8]) -> Result<GameId, NetError> {
     let mut nets = NETS.write().unwrap_or_else(PoisonError::into_inner);
     nets.insert((game.info().id, size), Arc::new(net));
     Ok(game)
+}
+
+/// The net that plays a board best, if it was trained for that.
+pub(crate) fn best(choice: Choice, size: NetSize) -> Option<Arc<Net>> {
+    let board = choice.variant_name();
+    find(choice.game(), size).filter(|net| net.header().boards.contains(&board))
 }
 
 /// The game's net of that size; where there is only one, that.

@@ -11,7 +11,8 @@ use search::{Clock, Limits, SearchControl};
 use crate::names::{is_level, settings};
 use crate::seed::{self, AnySeedPlayer};
 use crate::{
-    Budget, Engine, Info, PlayerError, Request, Settings, SettingsError, SharedClock, wall_clock,
+    Budget, Engine, Info, Method, PlayerError, Request, Settings, SettingsError, SharedClock,
+    wall_clock,
 };
 
 /// A computer player of one board, for one seat.
@@ -123,7 +124,7 @@ impl Player {
     /// The player of that name, its random choices begun from `seed`.
     ///
     /// Besides the players of the [ladder](games::Ladder) there are `uct`, which knows nothing of the
-    /// game, and `engine`, with [`Settings`] after a colon: `engine:time=100,threads=2`.
+    /// game, `net`, which asks a neural net, and `engine`, with [`Settings`] after a colon: `engine:time=100,threads=2`.
     ///
     /// # Errors
     /// If the game has no player of that name or cannot be set so.
@@ -281,7 +282,11 @@ impl Player {
         let thought = if self.is_search() {
             self.think(position.into(), &control, &mut |_| {})
         } else {
-            let judge = Self::engine(position.choice(), &Settings::default());
+            let settings = Settings {
+                method: Method::Classic,
+                ..Settings::default()
+            };
+            let judge = Self::engine(position.choice(), &settings);
             let judge = judge.ok().map(|judge| judge.with_clock(None));
             judge.and_then(|mut judge| judge.think(position.into(), &control, &mut |_| {}))
         };

@@ -11,9 +11,11 @@ use crate::NetSize;
 /// A family of searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Method {
-    /// The one that plays the game best.
+    /// The one that plays the game best: with a net where there is one.
     #[default]
     Best,
+    /// The one that plays the game best without a net.
+    Classic,
     /// Alpha-beta search.
     AlphaBeta,
     /// Tree search with proofs, with what is known of the game.
@@ -27,8 +29,9 @@ pub enum Method {
 }
 
 impl Method {
-    const NAMES: [(&'static str, Self); 6] = [
+    const NAMES: [(&'static str, Self); 7] = [
         ("best", Self::Best),
+        ("classic", Self::Classic),
         ("alpha-beta", Self::AlphaBeta),
         ("tree", Self::Tree),
         ("uct", Self::Uct),
@@ -52,7 +55,11 @@ impl FromStr for Method {
             .iter()
             .find(|(name, _)| name.eq_ignore_ascii_case(text));
         known.map(|(_, method)| *method).ok_or_else(|| {
-            SettingsError::value("method", text, "best, alpha-beta, tree, uct, proof, net")
+            SettingsError::value(
+                "method",
+                text,
+                "best, classic, alpha-beta, tree, uct, proof, net",
+            )
         })
     }
 }
@@ -102,8 +109,8 @@ pub struct Settings {
     pub late: Option<u32>,
     /// What a quiet move can gain at most per ply in alpha-beta, in hundredths; 0 for anything.
     pub futility: Option<u32>,
-    /// Which of the game's neural nets is asked.
-    pub net: NetSize,
+    /// Which of the game's neural nets is asked; the usual one if not given.
+    pub net: Option<NetSize>,
     /// How evenly a search with a net draws among moves, in hundredths: 0 for the best
     /// move, 100 for shares as large as their visits.
     pub temperature: u32,
@@ -129,7 +136,7 @@ impl Default for Settings {
             reduction: None,
             late: None,
             futility: None,
-            net: NetSize::Large,
+            net: None,
             temperature: 0,
             weights: Vec::new(),
         }
@@ -186,11 +193,21 @@ impl Settings {
             "reduction" => self.reduction = Some(number(0, 1000)? as u32),
             "late" => self.late = Some(number(0, 10_000)? as u32),
             "futility" => self.futility = Some(number(0, 19_000)? as u32),
-            "net" => self.net = net_size(value)?,
+            "net" => self.net = Some(net_size(value)?),
             "temperature" => self.temperature = number(0, 10_000)? as u32,
             _ => self.set_weight(name, &lower, value)?,
         }
         Ok(())
+    }
+
+    /// Which of the game's neural nets is asked. A page asks the small one if it is not
+    /// told: it comes soon and answers soon.
+    pub fn net_size(&self) -> NetSize {
+        let usual = match cfg!(target_family = "wasm") {
+            true => NetSize::Small,
+            false => NetSize::Large,
+        };
+        self.net.unwrap_or(usual)
     }
 
     fn set_weight(&mut self, name: &str, lower: &str, value: &str) -> Result<(), SettingsError> {
@@ -261,8 +278,8 @@ impl fmt::Display for Settings {
         option("late", self.late.map(u64::from));
         option("futility", self.futility.map(u64::from));
         option("temperature", positive(self.temperature));
-        if self.net != usual.net {
-            pairs.push(format!("net={}", self.net.name()));
+        if let Some(size) = self.net {
+            pairs.push(format!("net={}", size.name()));
         }
         for (name, value) in &self.weights {
             pairs.push(format!("weight.{name}={value}"));

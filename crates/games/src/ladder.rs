@@ -84,7 +84,7 @@ impl Ladder {
         let mut rungs = vec![rung("level-1".to_owned(), "random".to_owned())];
         for level in 2..=10 {
             let nodes = 3u32.pow(level - 1);
-            let player = format!("engine:memory=4,nodes={nodes}");
+            let player = format!("engine:method=classic,memory=4,nodes={nodes}");
             rungs.push(rung(format!("level-{level}"), player));
         }
         let strongest = "max:memory=256,time=1000".to_owned();

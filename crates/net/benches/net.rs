@@ -1,5 +1,7 @@
 //! How long a net looks at a board. `cargo bench -p net`, or with a file of weights.
 
+#![expect(clippy::print_stdout, reason = "a benchmark tells what it measured")]
+
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -17,6 +19,7 @@ fn main() {
         let header = Header {
             name: "random".to_owned(),
             game: "talpa".to_owned(),
+            boards: vec!["8".to_owned()],
             shape,
             trained: "never".to_owned(),
             digest: String::new(),

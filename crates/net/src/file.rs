@@ -4,6 +4,7 @@
 //! quadrille-net 1
 //! name talpa-large
 //! game talpa
+//! boards 8 10
 //! inputs 8
 //! outputs 5
 //! channels 64
@@ -32,6 +33,8 @@ pub struct Header {
     pub name: String,
     /// The game that it plays.
     pub game: String,
+    /// The variants that it was trained for.
+    pub boards: Vec<String>,
     /// Its size.
     pub shape: Shape,
     /// How it was trained.
@@ -181,10 +184,11 @@ pub(crate) fn write(header: &Header, weights: &[f32]) -> Vec<u8> {
         blocks,
     } = header.shape;
     let mut file = format!(
-        "{MAGIC}\nname {}\ngame {}\ninputs {inputs}\noutputs {outputs}\nchannels {channels}\n\
+        "{MAGIC}\nname {}\ngame {}\nboards {}\ninputs {inputs}\noutputs {outputs}\nchannels {channels}\n\
          blocks {blocks}\ntrained {}\ndigest {}\n\n",
         header.name,
         header.game,
+        header.boards.join(" "),
         header.trained,
         digest(&halves),
     )
@@ -209,6 +213,7 @@ fn read_header(head: &str) -> Result<Header, NetError> {
         match key {
             "name" => value.clone_into(&mut header.name),
             "game" => value.clone_into(&mut header.game),
+            "boards" => header.boards = value.split_whitespace().map(str::to_owned).collect(),
             "trained" => value.clone_into(&mut header.trained),
             "digest" => value.clone_into(&mut header.digest),
             "inputs" => header.shape.inputs = number(most.inputs)?,
@@ -226,7 +231,7 @@ fn read_header(head: &str) -> Result<Header, NetError> {
         channels,
         blocks,
     } = header.shape;
-    match seen == 8 && ![inputs, outputs, channels, blocks].contains(&0) {
+    match seen == 9 && ![inputs, outputs, channels, blocks].contains(&0) {
         true => Ok(header),
         false => Err(NetError::new(Note::new("net-no-header"))),
     }

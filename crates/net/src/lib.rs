@@ -16,7 +16,7 @@
 //! width of the registers makes no difference.
 //!
 //! Natively the instructions that the machine has are chosen at run time, by `pulp`,
-//! which holds the `unsafe` that this takes ([ADR 7](../../../docs/adr/0007-wide-registers.md)).
+//! which holds the `unsafe` that this takes (ADR 5, `docs/adr/0005-wide-registers.md`).
 
 mod conv;
 mod file;

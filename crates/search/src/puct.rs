@@ -3,8 +3,8 @@
 mod graph;
 
 use std::cmp::Reverse;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use rules::{Position, SplitMix64, math, mixed_seed, text_hash};
 
@@ -82,9 +82,9 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> PuctSearch<P, G, J> {
         }
     }
 
-    /// Makes the position the root, judged.
-    fn begin(&mut self, position: &P, task: &Task<'_, P::Move>) {
-        let graph = self.graph.get_mut().unwrap_or_else(|it| it.into_inner());
+    /// Makes the position the root, judged; whether that took the judge.
+    fn begin(&mut self, position: &P, task: &Task<'_, P::Move>) -> bool {
+        let graph = self.graph.get_mut().unwrap_or_else(PoisonError::into_inner);
         if graph.root() != Some(position) || self.only != task.only {
             self.only = task.only.to_vec();
             self.nodes = TaskNodes::default();
@@ -94,11 +94,15 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> PuctSearch<P, G, J> {
             graph.moves(&leaf, &mut moves);
             let share = self.judge.judge(position, &moves, &mut priors);
             graph.judged(&leaf, share, &priors);
+            return true;
         }
+        false
     }
 
+    /// Runs all threads. A root that was judged just now is the first node.
     fn run(
         &mut self,
+        is_judged_now: bool,
         task: &Task<'_, P::Move>,
         control: &SearchControl<'_>,
         on_report: &mut OnReport<'_, P::Move>,
@@ -126,6 +130,9 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> PuctSearch<P, G, J> {
             best.is_some_and(|best| best.depth >= control.depth())
         };
         let mut main = worker(self.judge.clone());
+        if is_judged_now && !main.budget.spend(VISIT_EFFORT) {
+            return;
+        }
         if threads == 1 {
             return main.run(&mut report);
         }
@@ -144,7 +151,7 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> PuctSearch<P, G, J> {
         if self.options.temperature <= 0.0 || reports.first().is_none_or(|it| it.proved.is_some()) {
             return;
         }
-        let graph = self.graph.lock().unwrap_or_else(|it| it.into_inner());
+        let graph = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
         let open = |edge: &&Edge<P::Move>| {
             task.allows(&edge.mv) && !matches!(graph.proof_of(edge), Some((Proved::Win, _)))
         };
@@ -189,10 +196,10 @@ where
         if !position.legal_moves().iter().any(|mv| task.allows(mv)) {
             return Vec::new();
         }
-        self.begin(position, task);
+        let is_judged_now = self.begin(position, task);
         let slice = self.nodes.resume(control);
-        self.run(task, control, on_report);
-        let graph = self.graph.get_mut().unwrap_or_else(|it| it.into_inner());
+        self.run(is_judged_now, task, control, on_report);
+        let graph = self.graph.get_mut().unwrap_or_else(PoisonError::into_inner);
         let mut reports = reports(graph, task);
         self.nodes = slice.stamp(&mut reports, control.nodes());
         self.draw(position, &mut reports, task);
@@ -200,13 +207,13 @@ where
     }
 
     fn forget(&mut self) {
-        let graph = self.graph.get_mut().unwrap_or_else(|it| it.into_inner());
+        let graph = self.graph.get_mut().unwrap_or_else(PoisonError::into_inner);
         *graph = Graph::new(self.options);
         self.nodes = TaskNodes::default();
     }
 
     fn memory(&self) -> usize {
-        let graph = self.graph.lock().unwrap_or_else(|it| it.into_inner());
+        let graph = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
         graph.bytes()
     }
 }
@@ -230,7 +237,7 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> Worker<'_, P, G, J> {
         let mut next_report = self.budget.nodes() + 8;
         loop {
             {
-                let graph = self.graph.lock().unwrap_or_else(|it| it.into_inner());
+                let graph = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
                 let nodes = self.budget.nodes();
                 if nodes >= next_report {
                     next_report = nodes + 8 + nodes / 8;
@@ -238,7 +245,7 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> Worker<'_, P, G, J> {
                         return;
                     }
                 }
-                if self.is_settled(&graph) || graph.bytes() >= self.memory {
+                if self.is_settled(&graph) || graph.bytes() / 8 * 9 >= self.memory {
                     return;
                 }
             }
@@ -257,7 +264,7 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> Worker<'_, P, G, J> {
     /// One visit; false if another thread is judging where it led.
     fn visit(&mut self, moves: &mut Vec<P::Move>, priors: &mut Vec<f32>) -> bool {
         let leaf = {
-            let mut graph = self.graph.lock().unwrap_or_else(|it| it.into_inner());
+            let mut graph = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
             let several = self.task.lines > 1;
             let proved: Vec<P::Move> = if several {
                 let is_proved = |edge: &&Edge<P::Move>| graph.proof_of(edge).is_some();
@@ -277,7 +284,7 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> Worker<'_, P, G, J> {
             }
         };
         let share = self.judge.judge(&leaf.position, moves, priors);
-        let mut graph = self.graph.lock().unwrap_or_else(|it| it.into_inner());
+        let mut graph = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
         graph.judged(&leaf, share, priors);
         true
     }

@@ -1,9 +1,9 @@
 //! Many games at once, on all cores.
 
 use std::io::{self, Read, Write};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use encode::Encode;
@@ -122,7 +122,7 @@ fn trained<P: Encode + Guided>(
     let writer = Writer::new::<P>(to, variant, layout)?;
     // Who writes positions also notes whose they are, in the same order.
     let (sent, asked) = channel();
-    let writer = Mutex::new((writer, sent));
+    let writer = Mutex::new(Some((writer, sent)));
     let (give, work) = channel();
     let work = Mutex::new(work);
     let counts = Counts::default();
@@ -143,6 +143,9 @@ fn trained<P: Encode + Guided>(
 }
 
 type Work<P> = (Group<P>, Vec<u8>, u32);
+
+/// Where positions go, until the trainer has gone.
+type Outgoing<P, W> = Option<(Writer<W>, Sender<Group<P>>)>;
 
 /// Hands the trainer's answers to whoever is free, until the stream ends.
 fn answers<P: Encode + Guided>(
@@ -174,12 +177,12 @@ fn answers<P: Encode + Guided>(
 fn work_off<P: Encode + Guided, W: Write>(
     layout: Layout,
     work: &Mutex<Receiver<Work<P>>>,
-    writer: &Mutex<(Writer<W>, Sender<Group<P>>)>,
+    writer: &Mutex<Outgoing<P, W>>,
     counts: &Counts,
 ) {
     let mut bytes = Vec::new();
     loop {
-        let next = work.lock().unwrap_or_else(|it| it.into_inner()).recv();
+        let next = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((mut group, answer, visits)) = next else {
             return;
         };
@@ -187,12 +190,15 @@ fn work_off<P: Encode + Guided, W: Write>(
         group.advance(visits, layout, &mut bytes);
         let ended = std::mem::take(&mut group.ended);
         counts.add(&ended);
-        let mut writer = writer.lock().unwrap_or_else(|it| it.into_inner());
-        let (writer, sent) = &mut *writer;
+        let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((to, sent)) = &mut *writer else {
+            return;
+        };
         let written =
-            write_ended(writer, &ended).and_then(|()| writer.positions(group.games.len(), &bytes));
-        // A trainer that has gone wants no more; the reading end notices it, too.
+            write_ended(to, &ended).and_then(|()| to.positions(group.games.len(), &bytes));
         if written.is_err() || sent.send(group).is_err() {
+            // The trainer has gone. Nobody is to wait for its answers any more.
+            *writer = None;
             return;
         }
     }
@@ -232,18 +238,20 @@ fn alone<P: Encode + Guided>(
                     ended.truncate(1);
                     counts.add(&ended);
                     let written = {
-                        let mut writer = writer.lock().unwrap_or_else(|it| it.into_inner());
+                        let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
                         write_ended(&mut writer, &ended)
                     };
                     if written.is_err() {
-                        *failed.lock().unwrap_or_else(|it| it.into_inner()) = written;
+                        *failed.lock().unwrap_or_else(PoisonError::into_inner) = written;
                     }
                     tell(counts.told());
                 }
             });
         }
     });
-    failed.into_inner().unwrap_or_else(|it| it.into_inner())?;
+    failed
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)?;
     Ok(counts.told())
 }
 

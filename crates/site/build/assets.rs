@@ -57,7 +57,7 @@ impl Assets {
 
     /// A text with the names of earlier files replaced by their paths.
     fn linked(&self, name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
-        if [".wasm", ".png", ".woff2"]
+        if [".wasm", ".png", ".woff2", ".qnet"]
             .iter()
             .any(|end| name.ends_with(end))
         {
@@ -79,7 +79,9 @@ impl Assets {
     /// Every path so far as the elements of a list in JavaScript; the page
     /// itself is known by the folder it lies in.
     pub(crate) fn list(&self) -> String {
-        let paths = self.files.iter().map(|file| match file.path.as_str() {
+        // Weights of nets are kept when they are fetched first, not before.
+        let files = self.files.iter().filter(|it| !it.name.ends_with(".qnet"));
+        let paths = files.map(|file| match file.path.as_str() {
             "index.html" => "\"./\"".to_owned(),
             path => format!("\"{path}\""),
         });

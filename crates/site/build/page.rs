@@ -40,8 +40,13 @@ pub(crate) fn collect(
     }
     assets.add_hashed("fraunces-600.woff2", read("fraunces-600.woff2")?)?;
     assets.add_hashed("style.css", style(&web.join("style"))?.into_bytes())?;
+    let nets = nets(assets, web)?;
     for name in FIXED {
-        assets.add_hashed(name, read(name)?)?;
+        let bytes = match name {
+            "worker.js" => with_nets(read(name)?, &nets)?,
+            _ => read(name)?,
+        };
+        assets.add_hashed(name, bytes)?;
     }
     assets.add_plain("manifest.webmanifest", read("manifest.webmanifest")?)?;
     assets.add_plain("index.html", index(read("index.html")?)?)?;
@@ -52,6 +57,33 @@ pub(crate) fn collect(
         .replace("/* files */", &list);
     assets.add_plain("sw.js", worker.into_bytes())?;
     boards(assets)
+}
+
+/// The weights of neural nets: their names, without an end.
+fn nets(assets: &mut Assets, web: &Path) -> Result<Vec<String>, String> {
+    let folder = web.join("../../nets");
+    watch(&folder);
+    let entries = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|it| it == "qnet"));
+    paths.sort();
+    let mut names = Vec::new();
+    for path in paths {
+        let bytes = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let stem = path.file_stem().and_then(|it| it.to_str());
+        let name = stem.ok_or_else(|| format!("{}: an odd name", path.display()))?;
+        assets.add_hashed(&format!("{name}.qnet"), bytes)?;
+        names.push(name.to_owned());
+    }
+    Ok(names)
+}
+
+/// The worker with the names of the nets that it can fetch.
+fn with_nets(worker: Vec<u8>, names: &[String]) -> Result<Vec<u8>, String> {
+    let text = String::from_utf8(worker).map_err(|error| error.to_string())?;
+    let pairs = names.iter().map(|it| format!("\"{it}\": \"./{it}.qnet\""));
+    let pairs = pairs.collect::<Vec<_>>().join(", ");
+    Ok(text.replace("/* nets */", &pairs).into_bytes())
 }
 
 /// The start of every variant as a picture, which is seen before the program has come.

@@ -207,14 +207,18 @@ fn the_files_name_each_other_as_they_are_called() {
     let (index, keeper) = (text("index.html"), text("sw.js"));
     for asset in assets() {
         // Pictures of boards are for the time before the program has come.
-        let is_apart =
-            ["sw.js", "index.html"].contains(&asset.path) || asset.path.starts_with("board-");
+        let is_apart = ["sw.js", "index.html"].contains(&asset.path)
+            || asset.path.starts_with("board-")
+            // Weights of nets are kept when they are fetched first.
+            || asset.path.ends_with(".qnet");
         assert!(is_apart || keeper.contains(asset.path), "{}", asset.path);
     }
     for (name, owner) in [
         ("page_bg", "page-"),
         ("engine_bg", "engine-"),
         ("engine-", "worker-"),
+        ("talpa-large", "worker-"),
+        ("talpa-small", "worker-"),
         ("page-", "start-"),
         ("page_bg", "first-"),
     ] {

@@ -39,5 +39,9 @@ async function answer(request) {
   }
   const cache = await caches.open(CACHE);
   const kept = await cache.match(isPage ? "./" : request, { ignoreVary: true });
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  // Weights are fetched when they are needed first, and kept from then on.
+  if (response.ok && request.url.endsWith(".qnet")) await cache.put(request, response.clone());
+  return response;
 }

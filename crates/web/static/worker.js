@@ -3,6 +3,9 @@ import start, { Engine } from "./engine.js";
 
 const engine = start().then(() => new Engine((answer) => postMessage(answer)));
 
+// Weights of neural nets, fetched when somebody asks for them first.
+const NETS = {/* nets */};
+
 // Between two slices of a search the page is heard.
 const { port1, port2 } = new MessageChannel();
 let isRunning = false;
@@ -12,8 +15,25 @@ const next = (hasMore) => {
 };
 port1.onmessage = () => engine.then((it) => next(it.step()));
 
-onmessage = (event) =>
-  engine.then((it) => {
+/** Brings the weights that a request needs. Without them it is answered as well as can be. */
+async function prepare(it, request) {
+  const name = it.missing(request);
+  if (!name || !NETS[name]) return;
+  try {
+    const response = await fetch(new URL(NETS[name], import.meta.url));
+    if (response.ok) it.take_net(name, new Uint8Array(await response.arrayBuffer()));
+  } catch {
+    // No network: the next request tries again.
+  }
+}
+
+// One after the other: a request that waits for weights is not overtaken.
+let queue = engine;
+onmessage = (event) => {
+  queue = queue.then(async (it) => {
+    await prepare(it, event.data);
     const hasMore = it.hear(event.data);
     if (hasMore && !isRunning) next(true);
+    return it;
   });
+};

@@ -8,6 +8,7 @@
 
 use std::time::Instant;
 
+use engine::{NetSize, nets};
 use games::GameId;
 use web_worker::EngineHost;
 
@@ -18,18 +19,33 @@ fn main() {
     let nodes = std::env::args().nth(1);
     let nodes = nodes.as_deref().unwrap_or("60000");
     for &game in GameId::ALL {
-        for plies in PLIES {
-            let request = request(game, plies, nodes);
-            let clock = Clock::start();
-            let answer = EngineHost::default().hear(&request).unwrap_or_default();
-            let nanos = clock.nanos();
-            println!("{game}\t{nanos}\t{answer:?}\t{request:?}");
+        measure(
+            &game.to_string(),
+            game,
+            &format!("engine:method=classic,nodes={nodes}"),
+        );
+        for (size, nodes) in [(NetSize::Large, 50), (NetSize::Small, 200)] {
+            if nets::find(game, size).is_some() {
+                let size = size.name();
+                let player = format!("net:net={size},nodes={nodes}");
+                measure(&format!("{game} {size}"), game, &player);
+            }
         }
     }
 }
 
+fn measure(name: &str, game: GameId, player: &str) {
+    for plies in PLIES {
+        let request = request(game, plies, player);
+        let clock = Clock::start();
+        let answer = EngineHost::default().hear(&request).unwrap_or_default();
+        let nanos = clock.nanos();
+        println!("{name}\t{nanos}\t{answer:?}\t{request:?}");
+    }
+}
+
 /// A move of the engine that looks at a fixed number of nodes.
-fn request(game: GameId, plies: usize, nodes: &str) -> String {
+fn request(game: GameId, plies: usize, player: &str) -> String {
     let mut position = game.standard().start();
     for ply in 0..plies {
         let moves = position.legal_moves();
@@ -38,7 +54,7 @@ fn request(game: GameId, plies: usize, nodes: &str) -> String {
         position.play(mv).expect("a legal move");
     }
     let position = position.to_text();
-    format!("1 move\ngame {game}\nposition {position}\nplayer engine:nodes={nodes}\nseed 1")
+    format!("1 move\ngame {game}\nposition {position}\nplayer {player}\nseed 1")
 }
 
 /// Time that this thread has run, where the system tells; else time that has passed.

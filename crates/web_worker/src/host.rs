@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Control, Player, SharedClock, View};
+use engine::{Control, NetSize, Player, SharedClock, View, nets};
 use games::{AnyPosition, Choice, Ladder};
 use protocol::worker::{Answer, Board, Numbered, Request, Unread};
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -43,6 +43,44 @@ impl EngineHost {
         };
         let said = answer.unwrap_or_else(Answer::Error);
         Some(Numbered { id, said }.to_string())
+    }
+
+    /// The file of weights that a request needs and that is not here: its name, without
+    /// an end. Without it the request is answered as well as it can be.
+    ///
+    /// ```
+    /// let desk = web_worker::EngineHost::default();
+    /// assert_eq!(desk.missing("1 hello"), None);
+    /// ```
+    pub fn missing(&self, text: &str) -> Option<String> {
+        let Numbered { said, .. } = text.parse().ok()?;
+        let (board, player): (Board, String) = match said {
+            Request::Move { board, player, .. } => (board, player),
+            Request::Hint(board) => {
+                let choice: Choice = board.game.parse().ok()?;
+                let adviser = Ladder::of(choice.game()).adviser().to_owned();
+                (board, adviser)
+            }
+            Request::Search { board, .. } => (board, "engine".to_owned()),
+            _ => return None,
+        };
+        let choice = board.game.parse().ok()?;
+        nets::missing(choice, &player)
+    }
+
+    /// Takes a file of weights that was missing.
+    ///
+    /// # Errors
+    /// If it is damaged or of no game that there is.
+    pub fn take_net(&mut self, name: &str, file: &[u8]) -> Result<(), String> {
+        let size = match name.ends_with("small") {
+            true => NetSize::Small,
+            false => NetSize::Large,
+        };
+        nets::install(size, file).map_err(words)?;
+        // Who is here already has done without it.
+        (self.searcher, self.seated) = (None, None);
+        Ok(())
     }
 
     fn answer(&mut self, id: u64, request: Request) -> Result<Option<Answer>, String> {

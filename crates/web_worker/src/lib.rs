@@ -44,6 +44,17 @@ impl Engine {
         }
     }
 
+    /// The file of weights that a request needs and that is not here, by its name
+    /// without an end.
+    pub fn missing(&self, request: &str) -> Option<String> {
+        self.desk.missing(request)
+    }
+
+    /// Takes such a file; whether it is whole.
+    pub fn take_net(&mut self, name: &str, file: &[u8]) -> bool {
+        self.desk.take_net(name, file).is_ok()
+    }
+
     /// Takes a request; whether there is something to go on with.
     pub fn hear(&mut self, request: &str) -> bool {
         if let Some(answer) = self.desk.hear(request) {

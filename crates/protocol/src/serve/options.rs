@@ -22,7 +22,14 @@ impl Options {
     /// What can be set.
     pub(super) fn list() -> Vec<EngineOption> {
         let usual = Settings::default();
-        let methods = [Method::Best, Method::AlphaBeta, Method::Tree, Method::Uct];
+        let methods = [
+            Method::Best,
+            Method::Classic,
+            Method::AlphaBeta,
+            Method::Tree,
+            Method::Uct,
+            Method::Net,
+        ];
         vec![
             spin(
                 "Memory",

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "play",
     "watch",
     "games",
@@ -19,6 +19,7 @@ const COMMANDS: [&str; 23] = [
     "arena match",
     "arena ladder",
     "serve",
+    "selfplay",
     "perft",
     "playout",
     "record",

@@ -106,9 +106,9 @@ impl<P: Position> Graph<P> {
     pub fn bytes(&self) -> usize {
         // A hash table is seven eighths full at most, and holds a byte more an entry.
         let entry = (size_of::<(P, NodeId)>() + 1) * 8 / 7;
-        self.nodes.len() * size_of::<Node>()
-            + self.edges.len() * size_of::<Edge<P::Move>>()
-            + self.index.len() * entry
+        self.nodes.capacity() * size_of::<Node>()
+            + self.edges.capacity() * size_of::<Edge<P::Move>>()
+            + self.index.capacity() * entry
     }
 
     /// Makes a position the root and keeps what can be reached from it. If nothing is
@@ -323,6 +323,8 @@ impl<P: Position> Graph<P> {
     /// Adds the node of a position with its moves; what they prove needs no judge.
     fn add<G: Playout<P>>(&mut self, guide: &G, position: &P) -> NodeId {
         let (id, first) = (self.nodes.len() as NodeId, self.edges.len());
+        make_room(&mut self.nodes, 1);
+        make_room(&mut self.edges, position.count_moves() as usize);
         let opponent = !position.turn();
         guide.each_child(position, |mv, end| {
             self.edges.push(Edge {
@@ -459,6 +461,14 @@ impl<P: Position> Graph<P> {
             *id = new_id[*id as usize];
             *id != NONE
         });
+    }
+}
+
+/// Makes room for more elements, an eighth more than there are if at all: a search
+/// counts its memory.
+fn make_room<T>(list: &mut Vec<T>, n: usize) {
+    if list.capacity() - list.len() < n {
+        list.reserve_exact(n.max(list.len() / 8));
     }
 }
 

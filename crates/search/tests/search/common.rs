@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{
-    AlphaBeta, AlphaOptions, ClassSet, EndgameOptions, EndgameProver, Evaluate, Limits,
-    MoveClasses, NoGuide, OrderMoves, Playout, Proved, Report, Score, SearchControl, Searcher,
-    Task, TreeOptions, TreeSearch,
+    AlphaBeta, AlphaOptions, ClassSet, EndgameOptions, EndgameProver, Evaluate, Judge, Limits,
+    MoveClasses, NoGuide, OrderMoves, Playout, Proved, PuctOptions, PuctSearch, Report, Score,
+    SearchControl, Searcher, Task, TreeOptions, TreeSearch,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -108,6 +108,18 @@ impl<P: Position, const FORCES: bool> MoveClasses<P> for Noise<FORCES> {
     }
 }
 
+impl<P: Position, const FORCES: bool> Judge<P> for Noise<FORCES> {
+    fn judge(&mut self, position: &P, moves: &[P::Move], priors: &mut Vec<f32>) -> f32 {
+        priors.clear();
+        priors.extend(moves.iter().map(|&mv| 1.0 + rank(mv) as f32));
+        let sum: f32 = priors.iter().sum();
+        for prior in priors {
+            *prior /= sum;
+        }
+        (position.key() >> 20 & 0xFF) as f32 / 255.0
+    }
+}
+
 fn rank(mv: impl Hash) -> i32 {
     (noise(mv) % 1000) as i32
 }
@@ -137,6 +149,8 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
     };
     let many = TreeOptions { threads: 3, ..tree };
     let prior = TreeOptions { prior: 4.0, ..tree };
+    let puct = PuctOptions::default();
+    let team = PuctOptions { threads: 3, ..puct };
     let closing = EndgameProver::new(
         Box::new(TreeSearch::new(QUIET, tree)),
         EndgameOptions::beside(20, 1 << 16),
@@ -165,6 +179,11 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
         ("tree priors", Box::new(TreeSearch::new(QUIET, prior))),
         ("tree with proofs", Box::new(closing)),
         ("proofs alone", Box::new(proving)),
+        ("puct", Box::new(PuctSearch::new(QUIET, QUIET, puct))),
+        (
+            "puct threads",
+            Box::new(PuctSearch::new(QUIET, QUIET, team)),
+        ),
     ]
 }
 

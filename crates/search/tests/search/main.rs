@@ -6,4 +6,5 @@ mod alphabeta;
 mod common;
 mod limits;
 mod proofs;
+mod puct;
 mod tree;

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { after, before, test } from "node:test";
+import { launch, open, program, serve } from "../lib.mjs";
+import { ask } from "../play.mjs";
+
+let chrome, server;
+before(async () => {
+  chrome = await launch();
+  server = await serve();
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+/** Moves of a random-looking game of Talpa, to ask about positions on its way. */
+function positions(plies) {
+  const moves = [];
+  for (let ply = 0; ply < plies; ply++) {
+    const legal = execFileSync(program, ["moves", "talpa", "--moves", moves.join(" ")], { encoding: "utf8" });
+    const list = legal.trim().split("\n");
+    moves.push(list[((ply + 1) * 101) % list.length]);
+  }
+  return [0, plies / 2, plies].map((n) => moves.slice(0, n).join(" "));
+}
+
+/** The position that a list of moves leads to, as text. */
+const textOf = (moves) => {
+  const args = ["perft", "talpa", "--depth", "1", "--json", "--moves", moves];
+  return JSON.parse(execFileSync(program, args, { encoding: "utf8" })).position;
+};
+
+test("a net plays the same move in the page as without a browser", async () => {
+  const { page, check, close } = await open(chrome.browser);
+  const fetched = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".qnet")) fetched.push(request.url());
+  });
+  await page.goto(server.url);
+  await page.locator("html[data-engine=ready]").waitFor({ state: "attached" });
+  assert.deepEqual(fetched, [], "no weights are fetched before somebody asks");
+  for (const player of ["engine:method=net,net=small,nodes=40", "engine:method=net,net=small,nodes=1,temperature=100"]) {
+    for (const moves of positions(16)) {
+      const args = ["move", "talpa", "--player", player, "--seed", "3", "--moves", moves];
+      const native = execFileSync(program, args, { encoding: "utf8" }).trim();
+      const request = `1 move\ngame talpa:8\nposition ${textOf(moves)}\nplayer ${player}\nseed 3`;
+      assert.equal(await ask(page, request), `1 move ${native}`, `${player} after ${moves}`);
+    }
+  }
+  check();
+  await close();
+});
