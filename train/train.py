@@ -55,7 +55,10 @@ def arguments():
     add("--mix", type=float, default=0.25, help="share of the search's value in the value to learn")
     add("--save", type=float, default=60, help="seconds between checkpoints")
     add("--seed", type=int, default=1)
-    add("--compile", action="store_true", help="compile the nets: faster on a GPU, after a minute")
+    add(
+        "--compile", action=argparse.BooleanOptionalAction, default=torch.cuda.is_available(),
+        help="compile the nets: more than twice as fast on a GPU, after a minute",
+    )
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
 
@@ -388,11 +391,15 @@ def main():
             "seconds": round(now(), 1), **counts, "visits": visits_now(),
             "judged": sum(player.judged for player in players),
             "rate": learners_rate(),
+            # How often a position was learned from so far: much less than asked is too little.
+            "reuse": round(counts["steps"] * args.learn / max(1, counts["positions"]), 2),
             "plies": round(float(games[:, 0].mean()), 2) if len(games) else None,
             "first": round(float(games[:, 1].mean()) / 2, 4) if len(games) else None,
             "draws": round(float((games[:, 1] == 1).mean()), 4) if len(games) else None,
             "loss": [[round(float(x), 4) for x in it.lost.tolist()] for it in learners],
         }
+        if counts["steps"] and not all(math.isfinite(x) for it in entry["loss"] for x in it):
+            raise SystemExit(f"the loss is no number any more: {entry}")
         print(json.dumps(entry), file=log, flush=True)
         print(json.dumps(entry), flush=True)
         recent.clear()
