@@ -2,7 +2,7 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use crate::conv::{Conv, Layout, Then, padded};
+use crate::conv::{Conv, Layout, Then, Transformed, padded};
 use crate::file::{self, Header, NetError, Shape, VALUE_CHANNELS, VALUE_UNITS};
 use crate::{Frame, Planes};
 use rules::math::softmax;
@@ -64,6 +64,7 @@ pub struct Scratch {
     narrow: Vec<f32>,
     pooled: Vec<f32>,
     added: Vec<f32>,
+    between: Transformed,
 }
 
 impl Net {
@@ -155,6 +156,7 @@ impl Net {
             narrow,
             pooled,
             added,
+            between,
             ..
         } = scratch
         else {
@@ -162,25 +164,33 @@ impl Net {
         };
         let channels = padded(self.header.shape.channels);
         fill_in(planes, layout, input);
-        self.stem.run(simd, layout, input, trunk, Then::Relu);
+        self.stem
+            .run(simd, layout, between, input, trunk, Then::Relu);
         for block in &self.blocks {
             match &block.pool {
-                None => block.first.run(simd, layout, trunk, inner, Then::Relu),
+                None => block
+                    .first
+                    .run(simd, layout, between, trunk, inner, Then::Relu),
                 Some(pool) => {
-                    block.first.run(simd, layout, trunk, inner, Then::Nothing);
+                    block
+                        .first
+                        .run(simd, layout, between, trunk, inner, Then::Nothing);
                     add_pooled(layout, pool, inner, channels, pooled, added);
                 }
             }
             block
                 .second
-                .run(simd, layout, inner, other, Then::AddRelu(trunk));
+                .run(simd, layout, between, inner, other, Then::AddRelu(trunk));
             std::mem::swap(trunk, other);
         }
-        self.policy.run(simd, layout, trunk, inner, Then::Nothing);
+        self.policy
+            .run(simd, layout, between, trunk, inner, Then::Nothing);
         add_pooled(layout, &self.policy_pool, inner, channels, pooled, added);
-        self.logits.run(simd, layout, inner, narrow, Then::Nothing);
+        self.logits
+            .run(simd, layout, between, inner, narrow, Then::Nothing);
         self.read_logits(planes, layout, narrow, &mut opinion.logits);
-        self.value.run(simd, layout, trunk, narrow, Then::Relu);
+        self.value
+            .run(simd, layout, between, trunk, narrow, Then::Relu);
         pool(layout, narrow, VALUE_CHANNELS, VALUE_CHANNELS, pooled);
         self.hidden.run(pooled, added);
         for it in added.iter_mut() {
@@ -196,9 +206,8 @@ impl Net {
         to.clear();
         to.resize(outputs * frame.n_cells(), 0.0);
         for &place in &layout.places {
-            let place = place as usize;
-            let (row, column) = (place / layout.stride - 1, place % layout.stride - 1);
-            let cell = row * frame.width + column;
+            let (row, column) = layout.row_and_column(place);
+            let (place, cell) = (place as usize, row * frame.width + column);
             for (n, logit) in from[place * self.logits.outputs()..][..outputs]
                 .iter()
                 .enumerate()
@@ -233,9 +242,8 @@ fn fill_in(planes: &Planes, layout: &Layout, input: &mut [f32]) {
     let n_planes = planes.n_inputs() - n_numbers;
     let channels = padded(planes.n_inputs());
     for &place in &layout.places {
-        let place = place as usize;
-        let (row, column) = (place / layout.stride - 1, place % layout.stride - 1);
-        let cell = row * width + column;
+        let (row, column) = layout.row_and_column(place);
+        let (place, cell) = (place as usize, row * width + column);
         let to = &mut input[place * channels..][..channels];
         for (n, x) in to.iter_mut().take(n_planes).enumerate() {
             *x = f32::from(u8::from(planes.contains(n, cell)));
@@ -319,7 +327,7 @@ impl Scratch {
         let channels = padded(shape.channels);
         let inputs = padded(shape.inputs);
         let narrow = padded(shape.outputs).max(VALUE_CHANNELS).max(VALUE_UNITS);
-        let n_places = (frame.height + 2) * (frame.width + 2);
+        let n_places = (frame.height + Layout::BORDER) * (frame.width + Layout::BORDER);
         let fits = self.frame == Some(frame)
             && self.board == planes.plane(0)
             && self.input.len() == n_places * inputs
@@ -328,14 +336,9 @@ impl Scratch {
         if fits {
             return;
         }
-        let stride = frame.width + 2;
-        let on_board = (0..frame.n_cells()).filter(|&cell| planes.contains(0, cell));
-        let place =
-            |cell: usize| ((cell / frame.width + 1) * stride + cell % frame.width + 1) as u32;
-        self.layout = Some(Layout {
-            places: on_board.map(place).collect(),
-            stride,
-        });
+        self.layout = Some(Layout::new(frame.height, frame.width, |cell| {
+            planes.contains(0, cell)
+        }));
         self.frame = Some(frame);
         self.board = planes.plane(0).to_vec();
         let zeros = |channels: usize| vec![0.0; n_places * channels];

@@ -1,6 +1,6 @@
 //! The interface of all searches: tasks, reports, proved results.
 
-use rules::Position;
+use rules::{Outcome, Player, Position};
 
 use crate::{Score, SearchControl};
 
@@ -90,6 +90,49 @@ pub enum Proved {
 }
 
 impl Proved {
+    /// An outcome as a player sees it.
+    pub(crate) fn seen_by(player: Player, outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Draw => Self::Draw,
+            Outcome::Win(winner) if winner == player => Self::Win,
+            Outcome::Win(_) => Self::Loss,
+        }
+    }
+
+    /// The share of the point for the player to move.
+    pub(crate) fn share(self) -> f32 {
+        match self {
+            Self::Win => 1.0,
+            Self::Draw => 0.5,
+            Self::Loss => 0.0,
+        }
+    }
+
+    /// What the positions after all moves prove about a position, and within how many
+    /// plies: one that is lost for the opponent proves a win; if all are proved, the best
+    /// of them counts.
+    pub(crate) fn backed_up(
+        children: impl Iterator<Item = Option<(Self, u32)>>,
+    ) -> Option<(Self, u32)> {
+        let (mut all, mut any, mut draw) = (true, false, false);
+        let (mut win, mut longest) = (None::<u32>, 0);
+        for child in children {
+            any = true;
+            match child {
+                Some((Self::Loss, plies)) => win = Some(win.map_or(plies, |it| it.min(plies))),
+                Some((Self::Draw, _)) => draw = true,
+                Some((Self::Win, plies)) => longest = longest.max(plies),
+                None => all = false,
+            }
+        }
+        match (win, all && any, draw) {
+            (Some(plies), ..) => Some((Self::Win, plies + 1)),
+            (None, true, true) => Some((Self::Draw, 0)),
+            (None, true, false) => Some((Self::Loss, longest + 1)),
+            (None, false, _) => None,
+        }
+    }
+
     /// The result that a score proves; never a draw, since it has the score of an even
     /// position.
     pub const fn by_score(score: Score) -> Option<Self> {

@@ -4,6 +4,7 @@ mod counts;
 mod docs;
 mod hostile;
 mod names;
+mod nets;
 mod output;
 mod play;
 mod positions;

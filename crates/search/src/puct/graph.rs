@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use rules::{Outcome, Player, Position};
+use rules::Position;
 
 use super::PuctOptions;
 use crate::{Playout, Proved};
@@ -278,7 +278,7 @@ impl<P: Position> Graph<P> {
     /// What some edges of the root prove about it, if they are all that may be played.
     pub fn proof_by(&self, mut allows: impl FnMut(&P::Move) -> bool) -> Option<(Proved, u32)> {
         let edges = self.root_edges().iter().filter(|edge| allows(&edge.mv));
-        backed_up(edges.map(|edge| self.proof_of(edge)))
+        Proved::backed_up(edges.map(|edge| self.proof_of(edge)))
     }
 
     /// The line that follows a move of the root.
@@ -333,11 +333,11 @@ impl<P: Position> Graph<P> {
                 visits: 0,
                 in_flight: 0,
                 child: NONE,
-                end: end.map(|(end, plies)| (seen_by(opponent, end), plies)),
+                end: end.map(|(end, plies)| (Proved::seen_by(opponent, end), plies)),
             });
         });
-        let proof = backed_up(self.edges[first..].iter().map(|edge| edge.end));
-        let share = proof.map_or(0.5, |(proved, _)| share_of(proved));
+        let proof = Proved::backed_up(self.edges[first..].iter().map(|edge| edge.end));
+        let share = proof.map_or(0.5, |(proved, _)| proved.share());
         self.nodes.push(Node {
             first: first as u32,
             n_edges: (self.edges.len() - first) as u16,
@@ -394,7 +394,8 @@ impl<P: Position> Graph<P> {
             edge.in_flight -= 1;
             let edges = self.edges_of(id);
             let proof = self.nodes[id as usize].proof;
-            let proof = proof.or_else(|| backed_up(edges.iter().map(|it| self.proof_of(it))));
+            let proof =
+                proof.or_else(|| Proved::backed_up(edges.iter().map(|it| self.proof_of(it))));
             let n_opened = usize::from(self.nodes[id as usize].n_opened).max(n as usize + 1);
             let mut sum = self.nodes[id as usize].own;
             let mut weight = 1.0;
@@ -411,7 +412,7 @@ impl<P: Position> Graph<P> {
             node.visits += 1;
             node.n_opened = n_opened as u16;
             node.proof = proof;
-            node.share = proof.map_or(sum / weight, |(proved, _)| share_of(proved));
+            node.share = proof.map_or(sum / weight, |(proved, _)| proved.share());
         }
     }
 
@@ -478,44 +479,4 @@ pub enum AtRoot<'a, M> {
     Edge(usize),
     /// The one that promises most among those that are allowed.
     Among(&'a dyn Fn(&M) -> bool),
-}
-
-/// What the positions after all moves prove about a position, and in how many plies:
-/// one that is lost for the opponent proves a win; if all are proved, the best counts.
-fn backed_up(children: impl Iterator<Item = Option<(Proved, u32)>>) -> Option<(Proved, u32)> {
-    let (mut all, mut any, mut draw) = (true, false, false);
-    let (mut win, mut longest) = (None::<u32>, 0);
-    for child in children {
-        any = true;
-        match child {
-            Some((Proved::Loss, plies)) => win = Some(win.map_or(plies, |it| it.min(plies))),
-            Some((Proved::Draw, _)) => draw = true,
-            Some((Proved::Win, plies)) => longest = longest.max(plies),
-            None => all = false,
-        }
-    }
-    match (win, all && any, draw) {
-        (Some(plies), ..) => Some((Proved::Win, plies + 1)),
-        (None, true, true) => Some((Proved::Draw, 0)),
-        (None, true, false) => Some((Proved::Loss, longest + 1)),
-        (None, false, _) => None,
-    }
-}
-
-/// An outcome as a player sees it.
-fn seen_by(player: Player, outcome: Outcome) -> Proved {
-    match outcome {
-        Outcome::Draw => Proved::Draw,
-        Outcome::Win(winner) if winner == player => Proved::Win,
-        Outcome::Win(_) => Proved::Loss,
-    }
-}
-
-/// The share of the point for the player to move.
-fn share_of(proved: Proved) -> f32 {
-    match proved {
-        Proved::Win => 1.0,
-        Proved::Draw => 0.5,
-        Proved::Loss => 0.0,
-    }
 }

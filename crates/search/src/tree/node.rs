@@ -227,25 +227,10 @@ impl<M: Copy> Children<M> {
         &self,
         among: impl Iterator<Item = usize>,
     ) -> Option<(Proved, u32)> {
-        let (mut all, mut draw) = (true, false);
-        let (mut win, mut plies) = (None, 0);
-        for n in among {
+        Proved::backed_up(among.map(|n| {
             let child = &self.stats[n];
-            match child.proved() {
-                Some(Proved::Loss) => {
-                    win = Some(win.map_or(child.plies(), |win: u32| win.min(child.plies())));
-                }
-                Some(Proved::Draw) => draw = true,
-                Some(Proved::Win) => plies = plies.max(child.plies()),
-                None => all = false,
-            }
-        }
-        match (win, all, draw) {
-            (Some(plies), ..) => Some((Proved::Win, plies + 1)),
-            (None, true, true) => Some((Proved::Draw, 0)),
-            (None, true, false) => Some((Proved::Loss, plies + 1)),
-            (None, false, _) => None,
-        }
+            child.proved().map(|proved| (proved, child.plies()))
+        }))
     }
 
     /// The rank of a child as the move to play: proved wins first, shortest first;

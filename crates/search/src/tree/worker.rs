@@ -1,6 +1,6 @@
 //! One thread of a tree search: selection, expansion, playout, backup.
 
-use rules::{Outcome, Player, Position, SplitMix64};
+use rules::{Position, SplitMix64};
 
 use super::TreeOptions;
 use super::node::{Children, Node, PRIORS, Stat, VirtualLoss, Visit};
@@ -121,12 +121,12 @@ impl<'a, P: Position, G: Playout<P> + MoveClasses<P>> Worker<'a, P, G> {
             path.push((node, visit));
             let visits = node.stat.visits() + u32::from(visit == Visit::Uncounted);
             if !is_root && let Some(proved) = node.stat.proved() {
-                break share_of(proved);
+                break proved.share();
             }
             if node.below.get().is_none() && visits > self.guide.expand_after() {
                 self.expand(&position, node);
                 if let Some(proved) = node.stat.proved() {
-                    break share_of(proved);
+                    break proved.share();
                 }
             }
             let Some((children, n)) = self.select(node, visits, is_root) else {
@@ -174,7 +174,7 @@ impl<'a, P: Position, G: Playout<P> + MoveClasses<P>> Worker<'a, P, G> {
         let mut classes = Vec::with_capacity(if uses_rave { n } else { 0 });
         let opponent = !position.turn();
         self.guide.each_child(position, |mv, end| {
-            let end = end.map(|(end, plies)| (proved(end, opponent), plies));
+            let end = end.map(|(end, plies)| (Proved::seen_by(opponent, end), plies));
             if uses_rave {
                 classes.push(self.guide.class_of(position, mv));
             }
@@ -267,23 +267,5 @@ fn back_up_proofs<M: Copy>(path: &[(Node<'_, M>, Visit)]) {
         if node.stat.proved().is_none() {
             return;
         }
-    }
-}
-
-/// An outcome as the player sees it.
-fn proved(outcome: Outcome, player: Player) -> Proved {
-    match outcome {
-        Outcome::Draw => Proved::Draw,
-        Outcome::Win(winner) if winner == player => Proved::Win,
-        Outcome::Win(_) => Proved::Loss,
-    }
-}
-
-/// The share of the point that the player to move gets.
-fn share_of(proved: Proved) -> f32 {
-    match proved {
-        Proved::Win => 1.0,
-        Proved::Loss => 0.0,
-        Proved::Draw => 0.5,
     }
 }
