@@ -72,15 +72,20 @@ for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })
     await begin(page, "#/play/talpa:5?with=level-1");
     await page.locator("html[data-engine=ready]").waitFor({ state: "attached" });
     for (let n = 0; n < 600 && !(await page.locator(".ending").count()); n++) {
+      // A removal is asked about before it is played.
+      const confirm = page.getByRole("button", { name: "Play this move", exact: true });
       const mine = page.locator(".q-cell[data-role=pickable]");
-      if (!(await mine.count())) {
+      if (await confirm.count()) {
+        await confirm.click({ force: true });
         await page.waitForTimeout(50);
-        continue;
+      } else if (await mine.count()) {
+        await mine.first().click({ force: true });
+        const target = page.locator(".q-cell[data-role=target]");
+        if (await target.count()) await target.first().click({ force: true });
+        await page.waitForTimeout(30);
+      } else {
+        await page.waitForTimeout(50);
       }
-      await mine.first().click({ force: true });
-      const target = page.locator(".q-cell[data-role=target]");
-      if (await target.count()) await target.first().click({ force: true });
-      await page.waitForTimeout(30);
     }
     await page.locator(".prompt-over .prompt-turn").filter({ hasText: /You (win!|lost)/ }).waitFor();
     await page.locator(".ending-key").filter({ hasText: /key moment: move|No big mistakes/ }).waitFor();
