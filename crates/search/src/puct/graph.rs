@@ -222,16 +222,6 @@ impl<P: Position> Graph<P> {
         self.back_up(&leaf.path);
     }
 
-    /// Takes back what was begun with a leaf that nobody will judge.
-    pub fn abandon(&mut self, leaf: &Leaf<P>) {
-        self.take_back(&leaf.path);
-        // The node goes with the edge that led to it, so that it can be found anew.
-        if let Some(&(node, n)) = leaf.path.last() {
-            self.edges_of_mut(node)[n as usize].child = NONE;
-        }
-        self.index.remove(&leaf.position);
-    }
-
     /// The edges of the root, those with the highest priors first, those that lose at
     /// once last.
     pub fn root_edges(&self) -> &[Edge<P::Move>] {
