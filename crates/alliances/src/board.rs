@@ -146,7 +146,4 @@ fixed_board! {
 
 chosen_boards! { u16; 1: 3, 4; 2: 5, 6; }
 
-#[cfg(not(one_size))]
-chosen_boards! { u16; 4: 8; }
-#[cfg(one_size)]
 chosen_boards! { u16; 4: 3, 4, 5, 6, 7, 8; }

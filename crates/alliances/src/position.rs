@@ -17,7 +17,7 @@ pub type Standard = Alliances<Seven, 3>;
 pub type Small = Alliances<Chosen<Geometry<1>>, 1>;
 /// The boards of side 5 and 6.
 pub type Medium = Alliances<Chosen<Geometry<2>>, 2>;
-/// The board of side 8.
+/// All boards, for that of side 8.
 pub type Large = Alliances<Chosen<Geometry<4>>, 4>;
 
 /// A position of Alliances.

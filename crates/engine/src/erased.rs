@@ -1,8 +1,11 @@
 //! Engines of a game that is only known at run time.
 
+use std::sync::Arc;
+
 use encode::Encode;
 use eval::{Guided, Weights as _};
-use games::{AnyPosition, Choice, with_position};
+use games::{AnyPosition, Choice, with_position, with_wide_position};
+use net::Net;
 use record::{Chance, Verdict};
 use rules::{Outcome, Player};
 use search::{
@@ -88,32 +91,6 @@ pub trait Engine: Send {
 /// # Errors
 /// If the game has no weight of a name in the settings.
 pub fn engine(choice: Choice, settings: &Settings) -> Result<Box<dyn Engine>, SettingsError> {
-    with_position!(choice, P, _variant => typed::<P>(choice, settings))
-}
-
-fn typed<P: Guided + Encode>(
-    choice: Choice,
-    settings: &Settings,
-) -> Result<Box<dyn Engine>, SettingsError> {
-    let mut guide = P::Guide::default();
-    for (name, value) in &settings.weights {
-        let mut weights = guide.weights();
-        match weights.iter_mut().find(|(known, _)| known == name) {
-            Some((_, weight)) => **weight = *value,
-            None => {
-                let known: Vec<&str> = weights.iter().map(|(name, _)| *name).collect();
-                return Err(SettingsError::weight(name, &known));
-            }
-        }
-    }
-    let guide = NoisyGuide {
-        guide,
-        noise: settings.noise,
-        jitter: settings.jitter,
-        seed: settings.seed,
-        plain: settings.method == Method::Uct,
-    };
-    let best = P::METHOD;
     let net = match settings.method {
         Method::Best => nets::best(choice, settings.net_size()),
         Method::Net => {
@@ -122,30 +99,46 @@ fn typed<P: Guided + Encode>(
         }
         _ => None,
     };
+    match net {
+        // Judging takes so long that few types will do.
+        Some(net) => with_wide_position!(choice, P, _variant => learned::<P>(net, settings)),
+        None => with_position!(choice, P, _variant => classic::<P>(settings)),
+    }
+}
+
+/// An engine that a net guides.
+fn learned<P: Guided + Encode>(
+    net: Arc<Net>,
+    settings: &Settings,
+) -> Result<Box<dyn Engine>, SettingsError> {
+    let (endgame, memory) = shares_of_memory::<P>(settings);
+    let options = PuctOptions {
+        memory,
+        threads: settings.threads,
+        ..puct_options(settings)
+    };
+    let search = PuctSearch::new(guide::<P>(settings)?, NetJudge::new(net), options);
+    Ok(engine_of(Box::new(search), 100.0, endgame, settings))
+}
+
+/// An engine that knows what the guide of the game knows.
+fn classic<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsError> {
+    let guide = NoisyGuide {
+        guide: guide::<P>(settings)?,
+        noise: settings.noise,
+        jitter: settings.jitter,
+        seed: settings.seed,
+        plain: settings.method == Method::Uct,
+    };
+    let best = P::METHOD;
     let tree = match settings.method {
         Method::Best | Method::Classic => matches!(best, eval::Method::Tree { .. }),
         Method::AlphaBeta | Method::Proof | Method::Net => false,
         Method::Tree | Method::Uct => true,
     };
-    let memory = settings.memory << 20;
-    let endgame = match settings.method {
-        Method::Proof => Some(EndgameOptions::alone(memory / 8 * 7)),
-        // Who knows nothing of positions or misjudges them does not prove ends either.
-        Method::Uct => None,
-        _ if settings.noise > 0 => None,
-        _ => Some(EndgameOptions::beside(P::ENDGAME_MOVES, memory / 8)),
-    };
-    let memory = memory - endgame.map_or(0, |it| it.memory);
+    let (endgame, memory) = shares_of_memory::<P>(settings);
     let threads = settings.threads;
-    let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if let Some(net) = net {
-        let options = PuctOptions {
-            memory,
-            threads,
-            ..puct_options(settings)
-        };
-        let search = PuctSearch::new(guide, NetJudge::new(net), options);
-        (Box::new(search), 100.0)
-    } else if tree {
+    let (searcher, scale): (Box<dyn Searcher<P>>, f64) = if tree {
         let options = TreeOptions {
             proofs: settings.method != Method::Uct,
             memory,
@@ -163,6 +156,45 @@ fn typed<P: Guided + Encode>(
         let scale = <P::Guide as Evaluate<P>>::SCALE;
         (Box::new(AlphaBeta::new(guide, options)), scale)
     };
+    Ok(engine_of(searcher, scale, endgame, settings))
+}
+
+/// The guide of the game with the weights that the settings ask for.
+fn guide<P: Guided>(settings: &Settings) -> Result<P::Guide, SettingsError> {
+    let mut guide = P::Guide::default();
+    for (name, value) in &settings.weights {
+        let mut weights = guide.weights();
+        match weights.iter_mut().find(|(known, _)| known == name) {
+            Some((_, weight)) => **weight = *value,
+            None => {
+                let known: Vec<&str> = weights.iter().map(|(name, _)| *name).collect();
+                return Err(SettingsError::weight(name, &known));
+            }
+        }
+    }
+    Ok(guide)
+}
+
+/// How ends are proved, if at all, and the bytes that are left for the search.
+fn shares_of_memory<P: Guided>(settings: &Settings) -> (Option<EndgameOptions>, usize) {
+    let memory = settings.memory << 20;
+    let endgame = match settings.method {
+        Method::Proof => Some(EndgameOptions::alone(memory / 8 * 7)),
+        // Who knows nothing of positions or misjudges them does not prove ends either.
+        Method::Uct => None,
+        _ if settings.noise > 0 => None,
+        _ => Some(EndgameOptions::beside(P::ENDGAME_MOVES, memory / 8)),
+    };
+    (endgame, memory - endgame.map_or(0, |it| it.memory))
+}
+
+/// A search with what the settings put around it.
+fn engine_of<P: Guided>(
+    searcher: Box<dyn Searcher<P>>,
+    scale: f64,
+    endgame: Option<EndgameOptions>,
+    settings: &Settings,
+) -> Box<dyn Engine> {
     let searcher = match endgame {
         Some(options) => Box::new(EndgameProver::new(searcher, options)),
         None => searcher,
@@ -175,7 +207,7 @@ fn typed<P: Guided + Encode>(
             seed: settings.seed,
         }),
     };
-    Ok(Box::new(Typed { searcher, scale }))
+    Box::new(Typed { searcher, scale })
 }
 
 /// What the game wants, unless the settings say otherwise.

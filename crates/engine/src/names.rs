@@ -76,25 +76,3 @@ impl fmt::Display for PlayerError {
 }
 
 impl std::error::Error for PlayerError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_ladder_names_every_seed_player() {
-        for &game in GameId::ALL {
-            let names = Ladder::of(game).players();
-            let seeds = crate::seed::names(game);
-            assert!(names.ends_with(&seeds), "{game}: {names:?} {seeds:?}");
-        }
-    }
-    #[test]
-    fn a_game_without_a_ladder_has_players_that_can_be_had() {
-        let ladder = Ladder::unmeasured(GameId::Talpa.standard());
-        for rung in &ladder.rungs {
-            let player = crate::Player::on_rung(ladder.board, rung, 1);
-            assert!(player.is_ok(), "{rung:?}");
-        }
-    }
-}

@@ -92,7 +92,7 @@ pub fn install(size: NetSize, file: &[u8]) -> Result<GameId, NetError> {
             ));
         }
     };
-    games::with_position!(game.standard(), P, _variant => encode::check::<P>(&net))?;
+    games::with_wide_position!(game.standard(), P, _variant => encode::check::<P>(&net))?;
     let mut nets = NETS.write().unwrap_or_else(PoisonError::into_inner);
     nets.insert((game.info().id, size), Arc::new(net));
     Ok(game)

@@ -155,3 +155,21 @@ fn settings_are_read_as_they_are_written() {
         assert_eq!(settings.to_string(), text);
     }
 }
+
+#[test]
+fn the_ladder_names_every_seed_player() {
+    for &game in GameId::ALL {
+        let names = Ladder::of(game).players();
+        let seeds = engine::seed::names(game);
+        assert!(names.ends_with(&seeds), "{game}: {names:?} {seeds:?}");
+    }
+}
+
+#[test]
+fn a_game_without_a_ladder_has_players_that_can_be_had() {
+    let ladder = Ladder::unmeasured(GameId::Talpa.standard());
+    for rung in &ladder.rungs {
+        let player = Player::on_rung(ladder.board, rung, 1);
+        assert!(player.is_ok(), "{rung:?}");
+    }
+}

@@ -103,6 +103,20 @@ macro_rules! list {
                 }
             };
         }
+
+        /// As `with_position!`, but with at most two types a game: that of the standard
+        /// board, and one that serves every other board more slowly. For what is long, and
+        /// has dearer things to do on other boards than to play moves.
+        #[macro_export]
+        macro_rules! with_wide_position {
+            ($dollar choice:expr, $dollar P:ident, $dollar variant:ident => $dollar body:expr) => {
+                match $dollar choice {
+                    $($dollar crate::Choice::$name($dollar variant) => {
+                        $dollar crate::crates::$game::with_wide_type!($dollar variant, $dollar P => $dollar body)
+                    })*
+                }
+            };
+        }
     };
 }
 

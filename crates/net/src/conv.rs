@@ -9,7 +9,7 @@
 //! All that is left then are products of rows with a matrix. A tile of such a product
 //! computes 16 outputs of a few rows at once, whose sums stay in registers.
 
-use pulp::Simd;
+use pulp::{Simd, WithSimd};
 
 /// Outputs of a tile. All layers have a multiple of it, the last ones in zeros.
 pub(crate) const LANES: usize = 16;
@@ -162,23 +162,15 @@ impl Conv {
         to: &mut [f32],
         then: Then<'_>,
     ) {
-        match &self.kind {
-            Kind::Point(matrix) => {
-                matrix.run(simd, &layout.places, from, to);
-                for &place in &layout.places {
-                    let at = place as usize * self.outputs;
-                    let cell = S::as_mut_simd_f32s(&mut to[at..][..self.outputs]).0;
-                    for (n, x) in cell.iter_mut().enumerate() {
-                        *x = self.finished(simd, *x, n, at, then);
-                    }
-                }
-            }
-            Kind::Window(matrices) => {
-                between.inputs_of(simd, layout, matrices[0].inputs, from);
-                between.multiply(simd, layout, matrices);
-                self.outputs_of(simd, layout, between, to, then);
-            }
-        }
+        // A function of its own: all convolutions of a net share its code.
+        simd.vectorize(Run {
+            conv: self,
+            layout,
+            between,
+            from,
+            to,
+            then,
+        });
     }
 
     /// The bias added, and what becomes of the sum; for the n-th vector of a cell whose
@@ -240,6 +232,49 @@ impl Conv {
                         }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// A convolution with all that it reads and writes.
+struct Run<'a> {
+    conv: &'a Conv,
+    layout: &'a Layout,
+    between: &'a mut Transformed,
+    from: &'a [f32],
+    to: &'a mut [f32],
+    then: Then<'a>,
+}
+
+impl WithSimd for Run<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        let Self {
+            conv,
+            layout,
+            between,
+            from,
+            to,
+            then,
+        } = self;
+        match &conv.kind {
+            Kind::Point(matrix) => {
+                matrix.run(simd, &layout.places, from, to);
+                for &place in &layout.places {
+                    let at = place as usize * conv.outputs;
+                    let cell = S::as_mut_simd_f32s(&mut to[at..][..conv.outputs]).0;
+                    for (n, x) in cell.iter_mut().enumerate() {
+                        *x = conv.finished(simd, *x, n, at, then);
+                    }
+                }
+            }
+            Kind::Window(matrices) => {
+                between.inputs_of(simd, layout, matrices[0].inputs, from);
+                between.multiply(simd, layout, matrices);
+                conv.outputs_of(simd, layout, between, to, then);
             }
         }
     }

@@ -35,10 +35,11 @@ pub use playout::{Playout, reference_game};
 pub use position::{Position, Symmetric, Variant};
 pub use random::{SplitMix64, mixed_seed, text_hash};
 
-/// Makes the macro `with_type!` of a game crate, which goes from a variant to
-/// the position type that serves it; the crate has a `Variant` and these types
-/// at its root. The tokens `$ crate` come first, so that they mean the game crate;
-/// what stands before the types becomes the macro's documentation.
+/// Makes the macros `with_type!` and `with_wide_type!` of a game crate, which go from a
+/// variant to a position type: the first one that serves it, or only the first or the
+/// last, which serves all. The crate has a `Variant` and these types at its root. The
+/// tokens `$ crate` come first, so that they mean the game crate; what stands before
+/// the types becomes the documentation of `with_type!`.
 ///
 /// Where size counts more than speed (`--cfg one_size`, as the page in the
 /// browser is built) the last type serves every variant, and only that one is
@@ -47,7 +48,61 @@ pub use random::{SplitMix64, mixed_seed, text_hash};
 macro_rules! position_types {
     ($dollar:tt $here:tt $(#[$doc:meta])* $($type:ident),+ $(,)?) => {
         $crate::position_types_with! { $dollar $here $(#[$doc])* $($type),+ }
+        $crate::wide_type! { $dollar $here $($type),+ }
     };
+}
+
+/// The first and the last type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! wide_type {
+    ($dollar:tt $here:tt $first:ident) => {
+        $crate::wide_type! { $dollar $here $first, $first }
+    };
+    ($dollar:tt $here:tt $first:ident, $last:ident) => {
+        /// Evaluates an expression with `$P` standing for a type that serves a variant:
+        /// that of the standard board, or the one that serves every board.
+        #[macro_export]
+        macro_rules! with_wide_type {
+            ($dollar variant:expr, $dollar P:ident => $dollar body:expr) => {
+                $crate::with_first_or_last! {
+                    $dollar $here::Variant, $dollar variant,
+                    $dollar $here::$first, $dollar $here::$last,
+                    $dollar P => $dollar body
+                }
+            };
+        }
+    };
+    ($dollar:tt $here:tt $first:ident, $next:ident, $($rest:ident),+) => {
+        $crate::wide_type! { $dollar $here $first, $($rest),+ }
+    };
+}
+
+#[cfg(one_size)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_first_or_last {
+    ($Variant:ty, $variant:expr, $First:ty, $Last:ty, $P:ident => $body:expr) => {{
+        let _: $Variant = $variant;
+        type $P = $Last;
+        $body
+    }};
+}
+
+#[cfg(not(one_size))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_first_or_last {
+    ($Variant:ty, $variant:expr, $First:ty, $Last:ty, $P:ident => $body:expr) => {{
+        let variant: $Variant = $variant;
+        if <$First as $crate::Position>::serves(variant) {
+            type $P = $First;
+            $body
+        } else {
+            type $P = $Last;
+            $body
+        }
+    }};
 }
 
 /// What is left of the types where one is enough: the last.
@@ -55,18 +110,13 @@ macro_rules! position_types {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! position_types_with {
-    ($dollar:tt $here:tt $(#[$doc:meta])* $first:ident, $($rest:ident),+) => {
-        $crate::position_types_with! { $dollar $here $(#[$doc])* $($rest),+ }
-    };
-    ($dollar:tt $here:tt $(#[$doc:meta])* $type:ident) => {
+    ($dollar:tt $here:tt $(#[$doc:meta])* $($type:ident),+) => {
         $(#[$doc])*
         #[macro_export]
         macro_rules! with_type {
-            ($dollar variant:expr, $dollar P:ident => $dollar body:expr) => {{
-                let _: $dollar $here::Variant = $dollar variant;
-                type $dollar P = $dollar $here::$type;
-                $dollar body
-            }};
+            ($dollar variant:expr, $dollar P:ident => $dollar body:expr) => {
+                $dollar $here::with_wide_type!($dollar variant, $dollar P => $dollar body)
+            };
         }
     };
 }

@@ -8,7 +8,7 @@ use std::thread;
 
 use encode::Encode;
 use eval::Guided;
-use games::{Choice, with_position};
+use games::{Choice, with_wide_position};
 use net::{Net, NetError, Opinion, Scratch, f16_to_f32};
 use rules::mixed_seed;
 
@@ -51,7 +51,7 @@ pub fn with_trainer(
     from: impl Read + Send,
     to: impl Write + Send,
 ) -> io::Result<Told> {
-    with_position!(setup.choice, P, variant => trained::<P>(setup, variant, from, to))
+    with_wide_position!(setup.choice, P, variant => trained::<P>(setup, variant, from, to))
 }
 
 /// Plays so many games with a net and writes what is learned. `tell` hears how far it
@@ -66,7 +66,7 @@ pub fn with_net(
     to: impl Write + Send,
     tell: &(dyn Fn(Told) + Sync),
 ) -> Result<io::Result<Told>, NetError> {
-    with_position!(setup.choice, P, variant => {
+    with_wide_position!(setup.choice, P, variant => {
         encode::check::<P>(net).map(|()| alone::<P>(setup, variant, net, games, to, tell))
     })
 }

@@ -101,7 +101,4 @@ fixed_board! {
 
 chosen_boards! { Size; 3: Size::Nano, Size::Mini, Size::Small; }
 
-#[cfg(not(one_size))]
-chosen_boards! { Size; 6: Size::Large; }
-#[cfg(one_size)]
 chosen_boards! { Size; 6: Size::Nano, Size::Mini, Size::Small, Size::Standard, Size::Large; }

@@ -28,7 +28,7 @@ pub type Standard = Splinter<StandardBoard, 5>;
 /// A position on one of the boards below the standard one.
 pub type Compact = Splinter<grid::Chosen<Geometry<3>>, 3>;
 
-/// A position on the large board.
+/// A position on any board, for the large one.
 pub type Large = Splinter<grid::Chosen<Geometry<6>>, 6>;
 
 rules::position_types! { $ crate

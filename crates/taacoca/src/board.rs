@@ -22,9 +22,6 @@ fixed_board! {
 
 chosen_boards! { u8; 1: 3, 4; 2: 6, 7; }
 
-#[cfg(not(one_size))]
-chosen_boards! { u8; 3: 8; }
-#[cfg(one_size)]
 chosen_boards! { u8; 3: 3, 4, 5, 6, 7, 8; }
 
 /// What the rules ask of a board: rows and numbers of cells, home rows, steps, the start.

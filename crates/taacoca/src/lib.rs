@@ -25,7 +25,7 @@ pub type Standard = Position<Five, 1>;
 pub type Small = Position<grid::Chosen<Geometry<1>>, 1>;
 /// Positions of the boards with 6 or 7 cells a side.
 pub type Large = Position<grid::Chosen<Geometry<2>>, 2>;
-/// Positions of the board with 8 cells a side.
+/// Positions of all boards, for that with 8 cells a side.
 pub type Largest = Position<grid::Chosen<Geometry<3>>, 3>;
 
 rules::position_types! { $ crate

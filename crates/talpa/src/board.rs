@@ -29,7 +29,4 @@ fixed_board! {
 
 chosen_boards! { u16; 1: 4, 5, 6, 7; 2: 9, 10, 11; }
 
-#[cfg(not(one_size))]
-chosen_boards! { u16; 3: 12; }
-#[cfg(one_size)]
 chosen_boards! { u16; 3: 4, 5, 6, 7, 8, 9, 10, 11, 12; }

@@ -26,7 +26,7 @@ pub type Standard = Talpa<Eight, 1>;
 pub type Small = Talpa<Chosen<Geometry<1>>, 1>;
 /// Boards of two words: 9x9 to 11x11.
 pub type Medium = Talpa<Chosen<Geometry<2>>, 2>;
-/// The board of three words: 12x12.
+/// All boards in three words, of which only 12x12 needs them.
 pub type Large = Talpa<Chosen<Geometry<3>>, 3>;
 
 rules::position_types! { $ crate
