@@ -22,9 +22,10 @@ export const PHONE = {
   isMobile: true,
 };
 
-/** Starts `quadrille serve` on a free port. */
-export async function serve() {
-  const child = spawn(program, ["--lang", "en", "serve", "--addr", "127.0.0.1:0"], {
+/** Starts `quadrille serve` on a free port, with games between people in memory or in a folder. */
+export async function serve({ data, port = 0 } = {}) {
+  const kept = data ? ["--data", data] : ["--ephemeral"];
+  const child = spawn(program, ["--lang", "en", "serve", "--addr", `127.0.0.1:${port}`, ...kept], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -38,8 +39,8 @@ export async function serve() {
     child.on("error", reject);
     child.on("exit", (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
   });
-  const stop = () => {
-    child.kill("SIGTERM");
+  const stop = (signal = "SIGTERM") => {
+    child.kill(signal);
     return ended;
   };
   return { url, stop, log: () => said };

@@ -32,6 +32,8 @@ pub struct NewGame {
 pub enum Versus {
     /// A friend at the same screen.
     Friend,
+    /// Somebody elsewhere, by a link.
+    Online,
     /// A computer player, by name.
     Computer(String),
     /// Nobody: two computer players are watched.
@@ -98,7 +100,7 @@ impl NewGame {
     pub fn setup(&self, me: &str, seed: u64) -> Setup {
         let computer = |name: &str, n: u64| Seat::computer(name, seed.wrapping_add(n) % 1_000_000);
         let mut seats = match &self.versus {
-            Versus::Friend => [Seat::human(me), Seat::human("")],
+            Versus::Friend | Versus::Online => [Seat::human(me), Seat::human("")],
             Versus::Computer(name) => [Seat::human(me), computer(name, 0)],
             Versus::Computers([first, second]) => [computer(first, 0), computer(second, 1)],
         };
@@ -146,7 +148,7 @@ impl fmt::Display for NewGame {
 }
 
 impl Versus {
-    /// Reads `friend`, `level-3` or `level-3,level-5`.
+    /// Reads `friend`, `online`, `level-3` or `level-3,level-5`.
     pub fn read(text: &str) -> Option<Self> {
         let name = |text: &str| {
             let is_name = |byte: u8| byte.is_ascii_graphic() && byte != b',';
@@ -155,6 +157,7 @@ impl Versus {
         };
         match text.split_once(',') {
             None if text == "friend" => Some(Self::Friend),
+            None if text == "online" => Some(Self::Online),
             None => name(text).filter(|it| it != "human").map(Self::Computer),
             Some((first, second)) => Some(Self::Computers([name(first)?, name(second)?])),
         }
@@ -165,6 +168,7 @@ impl fmt::Display for Versus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Friend => f.write_str("friend"),
+            Self::Online => f.write_str("online"),
             Self::Computer(name) => f.write_str(name),
             Self::Computers([first, second]) => write!(f, "{first},{second}"),
         }

@@ -19,6 +19,9 @@ pub enum Route {
     New(NewGame),
     /// A game that is kept in this browser, by its id.
     Game(String),
+    /// A game with somebody elsewhere, by its id, and the secret of a seat in it if the
+    /// address has that.
+    Online(String, Option<String>),
     /// The analysis board.
     Analysis(Source),
     /// A game at once, as the last one was.
@@ -80,6 +83,7 @@ impl Route {
             "learn" if rest.is_empty() => Ok(Self::Lessons),
             "play" => NewGame::read(rest, query).map(Self::New),
             "game" => id(rest).map(Self::Game),
+            "online" => online(rest),
             "analysis" => source(rest).map(Self::Analysis),
             "learn" => learn(rest),
             "rules" => game(rest).map(Self::Rules),
@@ -107,6 +111,8 @@ impl fmt::Display for Route {
             Self::Home | Self::Broken(_) => f.write_str("#/"),
             Self::New(new) => write!(f, "#/play/{new}"),
             Self::Game(id) => write!(f, "#/game/{id}"),
+            Self::Online(id, None) => write!(f, "#/online/{id}"),
+            Self::Online(id, Some(seat)) => write!(f, "#/online/{id}/{seat}"),
             Self::Analysis(Source::Open) => f.write_str("#/analysis"),
             Self::Analysis(Source::Board(choice)) => write!(f, "#/analysis/board/{choice}"),
             Self::Analysis(Source::Kept(id)) => write!(f, "#/analysis/game/{id}"),
@@ -145,6 +151,13 @@ pub(crate) fn is_id(text: &str) -> bool {
 
 fn id(text: &str) -> Result<String, Note> {
     is_id(text).then(|| text.to_owned()).ok_or_else(unknown)
+}
+
+fn online(rest: &str) -> Result<Route, Note> {
+    match rest.split_once('/') {
+        None => Ok(Route::Online(id(rest)?, None)),
+        Some((game, seat)) => Ok(Route::Online(id(game)?, Some(id(seat)?))),
+    }
 }
 
 fn source(rest: &str) -> Result<Source, Note> {

@@ -98,3 +98,9 @@ play-said-start = the start
 
 play-try-next = Try { $level }
 play-suggestion = You won { $won } of your last { $games }: try { $level }.
+play-said-take-back-asked = { $player } wants to take a move back
+play-said-take-back-declined = { $player } does not let a move be taken back
+play-said-rematch-offered = { $player } offers another game
+play-said-rematch-declined = { $player } does not want another game
+play-said-rematch-agreed = both want another game
+play-refused-there = not done: { $reason }

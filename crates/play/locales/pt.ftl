@@ -98,3 +98,9 @@ play-said-start = o início
 
 play-try-next = Experimenta { $level }
 play-suggestion = Ganhaste { $won } das últimas { $games }: experimenta { $level }.
+play-said-take-back-asked = { $player } quer voltar atrás uma jogada
+play-said-take-back-declined = { $player } não aceita que se volte atrás
+play-said-rematch-offered = { $player } propõe outra partida
+play-said-rematch-declined = { $player } não quer outra partida
+play-said-rematch-agreed = ambos querem outra partida
+play-refused-there = não foi feito: { $reason }

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use games::{AnyPosition, Choice};
-use record::Record;
-use rules::Note;
-use session::{Action, Event, Refusal};
+use rules::{Note, Player};
+use session::{Action, Entry, Refusal, Snapshot};
 
 use crate::play::Notice;
 
@@ -62,11 +61,13 @@ pub enum Msg {
     /// The record could not be kept, and why.
     NotKept(Ticket, Note),
     /// Something happened in a match that lives elsewhere.
-    Heard(Event),
+    Heard(Entry),
+    /// What was sent there was done.
+    Done,
     /// What was sent there was refused.
     Refused(Refusal),
-    /// The match as it stands there, as [`Effect::Resync`] asked.
-    Synced(Box<Record>),
+    /// The match as it stands there, as [`Effect::Resync`] asked, and the seat of this side.
+    Synced(Box<Snapshot>, Option<Player>),
     /// The face has something to tell beside the board, or no longer.
     Tell(Option<Notice>),
     /// The game is played elsewhere now, and why it can only be looked at here.

@@ -1,7 +1,7 @@
 //! The panel beside the board: prompt, buttons, moves.
 
 use rules::{Note, Outcome, Player};
-use session::{End, TakeBacks};
+use session::{Action, End, Offer, TakeBacks};
 
 use crate::board::choices;
 use crate::builder::Builder;
@@ -38,6 +38,14 @@ pub struct Buttons {
     pub offer_draw: bool,
     /// Accept or decline one.
     pub answer_draw: bool,
+    /// Accept or decline the opponent's wish to take a move back.
+    pub answer_take_back: bool,
+    /// Offer another match to the opponent, who is elsewhere.
+    pub offer_rematch: bool,
+    /// Accept or decline one.
+    pub answer_rematch: bool,
+    /// Let a match go that has hardly begun.
+    pub abort: bool,
     /// Resign.
     pub resign: bool,
     /// Exchange the sides.
@@ -74,7 +82,7 @@ impl Play {
     pub fn buttons(&self) -> Buttons {
         if self.read_only.is_some() {
             return Buttons {
-                take_over: true,
+                take_over: self.link.is_none(),
                 ..Buttons::default()
             };
         }
@@ -85,14 +93,24 @@ impl Play {
         let is_here = self.link.is_none();
         // Two people who are not at one screen have to agree.
         let is_alone = is_here || n_humans < 2;
+        let may_ask = |offer| self.may_send(Action::Offer(offer));
+        let is_asked = |offer| !is_here && session.offer(offer) == me.map(Player::other);
         Buttons {
             confirm: self.pending.is_some() && self.is_live(),
             back: self.builder.as_ref().is_some_and(Builder::has_begun),
-            take_back: is_alone && session.can_take_back(),
+            take_back: match is_alone {
+                true => session.can_take_back(),
+                false => may_ask(Offer::TakeBack),
+            },
             redo: is_alone && session.can_redo(),
-            hint: self.builder.is_some() && self.is_live() && self.hint_asked.is_none(),
+            // Nobody asks an engine in a game with somebody elsewhere.
+            hint: is_here && self.builder.is_some() && self.is_live() && self.hint_asked.is_none(),
             offer_draw: is_running && n_humans == 2 && offer.is_none(),
             answer_draw: is_running && offer.is_some() && offer != me,
+            answer_take_back: me.is_some() && is_running && is_asked(Offer::TakeBack),
+            offer_rematch: !is_here && !is_running && may_ask(Offer::Rematch),
+            answer_rematch: me.is_some() && !is_running && is_asked(Offer::Rematch),
+            abort: !is_here && is_running && self.may_send(Action::Abandon),
             resign: is_running && n_humans > 0,
             swap: is_running && n_humans < 2 && session.time().is_none(),
             take_side: self.builder.is_some() && self.is_live() && session.can_swap(),

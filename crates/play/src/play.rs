@@ -133,13 +133,13 @@ impl Play {
         Ok((play, effects))
     }
 
-    pub(crate) fn reopen(id: &str, record: Record) -> Result<Self, Vec<Note>> {
+    fn reopen(id: &str, record: Record) -> Result<Self, Vec<Note>> {
         let tried = record.tree().clone();
         let session = Session::resume(record).map_err(say::refusal)?;
         Ok(Self::new(id, session, tried))
     }
 
-    fn new(id: &str, session: Session, tried: Tree) -> Self {
+    pub(crate) fn new(id: &str, session: Session, tried: Tree) -> Self {
         let mut play = Self {
             id: id.to_owned(),
             record: tried::with_variations(session.record(), &tried),

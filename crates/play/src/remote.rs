@@ -4,11 +4,8 @@
 //! sent, and shown as under way; the match itself changes only by what is heard.
 //! What the replica cannot follow is not guessed: the whole match is asked for.
 
-use std::mem;
-
-use record::Record;
 use rules::{Note, Player};
-use session::{Action, Actor, Event, Offer, Refusal, Session, Why};
+use session::{Action, Actor, Entry, Event, Offer, Refusal, Session, Snapshot};
 
 use crate::msg::Effect;
 use crate::play::Play;
@@ -29,36 +26,76 @@ impl Play {
     /// [`Msg::Heard`](crate::Msg::Heard), whether it was asked for or not.
     ///
     /// # Errors
-    /// If the record is no match; a second note gives the reason for the first.
-    pub fn join(id: &str, record: Record, seat: Option<Player>) -> Result<Self, Vec<Note>> {
-        let mut play = Self::reopen(id, record)?;
+    /// If the snapshot is no match; a second note gives the reason for the first.
+    pub fn join(id: &str, snapshot: Snapshot, seat: Option<Player>) -> Result<Self, Vec<Note>> {
+        let tried = snapshot.record.tree().clone();
+        let session = Session::from_snapshot(snapshot).map_err(say::refusal)?;
+        let mut play = Self::new(id, session, tried);
         play.is_flipped = seat == Some(Player::Second);
-        if seat.is_none() {
-            play.read_only = Some(Note::new("play-watching"));
-        }
         play.link = Some(Link { seat, sent: None });
+        play.sit(seat);
         play.renew();
         Ok(play)
     }
 
+    /// Whether the match lives elsewhere.
+    pub fn is_remote(&self) -> bool {
+        self.link.is_some()
+    }
+
+    /// The seat of this side in a match that lives elsewhere.
+    pub fn own_seat(&self) -> Option<Player> {
+        self.link.as_ref()?.seat
+    }
+
+    /// What was sent and is not confirmed yet.
+    pub fn sent(&self) -> Option<&Action> {
+        self.link.as_ref()?.sent.as_ref()
+    }
+
     /// The move that was sent and is not confirmed yet.
     pub fn sent_move(&self) -> Option<&str> {
-        match self.link.as_ref()?.sent.as_ref()? {
+        match self.sent()? {
             Action::Move(mv) => Some(mv),
             _ => None,
         }
     }
 
+    fn sit(&mut self, seat: Option<Player>) {
+        self.read_only = seat.is_none().then(|| Note::new("play-watching"));
+        if let Some(link) = &mut self.link {
+            link.seat = seat;
+        }
+    }
+
+    /// Whether this side may do something now, as far as it can see.
+    pub(crate) fn may_send(&self, action: Action) -> bool {
+        self.own_seat().is_some() && self.sent().is_none() && self.tried_out(action).is_ok()
+    }
+
+    /// What would happen.
+    fn tried_out(&self, action: Action) -> Result<Vec<Event>, Refusal> {
+        // What is not for one player alone is for whoever keeps the match to decide, who
+        // lets a game go that has hardly begun.
+        let actor = match (&action, self.own_seat()) {
+            (Action::Abandon, Some(_)) if self.session.n_plies() < 2 => Actor::Table,
+            (_, Some(player)) => Actor::Seat(player),
+            (_, None) => Actor::Spectator,
+        };
+        self.session.clone().apply(actor, action)
+    }
+
     /// Sends what is to be done, unless this side sees already that it cannot be.
     pub(crate) fn send(&mut self, action: Action, out: &mut Vec<Effect>) {
-        let Some(Link { seat, sent }) = &self.link else {
-            return;
-        };
-        if sent.is_some() {
+        if self.sent().is_some() {
             return self.refuse(vec![Note::new("play-waiting")], out);
         }
-        let actor = seat.map_or(Actor::Table, Actor::Seat);
-        let action = match self.session.clone().apply(actor, action.clone()) {
+        // Two people who are not at one screen have to agree.
+        let action = match action {
+            Action::TakeBack if self.session.n_humans() == 2 => Action::Offer(Offer::TakeBack),
+            action => action,
+        };
+        let action = match self.tried_out(action.clone()) {
             Ok(events) => written(action, &events),
             Err(refusal) => return self.refuse(say::refusal(refusal), out),
         };
@@ -74,27 +111,37 @@ impl Play {
     }
 
     /// Something happened where the match lives.
-    pub(crate) fn heard(&mut self, event: &Event, out: &mut Vec<Effect>) {
+    pub(crate) fn heard(&mut self, entry: &Entry, out: &mut Vec<Effect>) {
         let Some(link) = &mut self.link else {
             return;
         };
-        let Some((actor, action)) = cause(event, &self.session) else {
+        if entry.seq <= self.session.seq() {
             return;
+        }
+        let before = self.session.n_plies();
+        let events = match self.session.follow(entry) {
+            Ok(events) => events,
+            Err(_) => return self.resync(out),
         };
-        let kind = mem::discriminant(&action);
-        let mut next = self.session.clone();
-        let events = match next.apply(actor, action) {
-            Ok(events) if events.contains(event) => events,
-            _ => return self.resync(out),
-        };
-        self.session = next;
-        let is_ours = actor == Actor::Table || link.seat.map(Actor::Seat) == Some(actor);
-        link.sent
-            .take_if(|sent| is_ours && mem::discriminant(sent) == kind);
-        if matches!(event, Event::SidesSwapped | Event::Swapped(_)) {
+        let changes_sides = |it: &&Event| matches!(it, Event::SidesSwapped | Event::Swapped(_));
+        if events.iter().filter(changes_sides).count() % 2 == 1 {
             link.seat = link.seat.map(Player::other);
         }
+        // The move that was under way is on the board, or has no place there any more.
+        let is_settled = before != self.session.n_plies() || !self.session.is_running();
+        let is_swapped = events.iter().any(|it| changes_sides(&it));
+        if is_settled || is_swapped {
+            link.sent.take_if(|sent| matches!(sent, Action::Move(_)));
+        }
         self.happened(&events, out);
+    }
+
+    /// What was sent is done.
+    pub(crate) fn done(&mut self) {
+        let sent = self.link.as_mut().and_then(|link| link.sent.take());
+        if matches!(sent, Some(Action::Move(_))) {
+            self.renew();
+        }
     }
 
     /// What was sent is not done: everything is as it was.
@@ -106,18 +153,27 @@ impl Play {
         }
     }
 
-    /// The match as it stands where it lives, after this side fell out of step.
-    pub(crate) fn synced(&mut self, record: Record, out: &mut Vec<Effect>) {
-        let Some(link) = &mut self.link else {
+    /// The match as it stands where it lives. What was sent may still be done: it is
+    /// told whether it is.
+    pub(crate) fn synced(
+        &mut self,
+        snapshot: Snapshot,
+        seat: Option<Player>,
+        out: &mut Vec<Effect>,
+    ) {
+        if self.link.is_none() {
             return;
-        };
-        link.sent = None;
-        match Session::resume(record) {
+        }
+        let is_new = snapshot.seq != self.session.seq();
+        match Session::from_snapshot(snapshot) {
             Ok(session) => self.session = session,
             Err(refusal) => return self.refuse(say::refusal(refusal), out),
         }
-        self.notice = None;
-        self.happened(&[], out);
+        self.sit(seat);
+        if is_new {
+            self.notice = None;
+            self.happened(&[], out);
+        }
     }
 
     fn resync(&mut self, out: &mut Vec<Effect>) {
@@ -132,43 +188,4 @@ fn written(action: Action, events: &[Event]) -> Action {
         (Action::Move(_), Some(Event::Moved { mv, .. })) => Action::Move(mv.clone()),
         (action, _) => action,
     }
-}
-
-/// What was done, and on whose behalf, when an event is heard; none for events
-/// that follow from others. A match followed by its events alone replaces this.
-fn cause(event: &Event, session: &Session) -> Option<(Actor, Action)> {
-    let cause = match event {
-        Event::Moved { player, mv, .. } => match session.ask() {
-            Some(ask) => (
-                Actor::Table,
-                Action::Answer {
-                    ask,
-                    mv: mv.clone(),
-                },
-            ),
-            None => (Actor::Seat(*player), Action::Move(mv.clone())),
-        },
-        Event::TakenBack { .. } => (Actor::Table, Action::TakeBack),
-        Event::Redone { .. } => (Actor::Table, Action::Redo),
-        Event::Offered(offer, player) => (Actor::Seat(*player), Action::Offer(*offer)),
-        Event::Declined(offer, player) => (Actor::Seat(*player), Action::Decline(*offer)),
-        Event::SidesSwapped => (Actor::Table, Action::SwapSides),
-        Event::Swapped(player) => match session.ask() {
-            Some(ask) => {
-                let mv = session::SWAP.to_owned();
-                (Actor::Table, Action::Answer { ask, mv })
-            }
-            None => (Actor::Seat(*player), Action::Move(session::SWAP.to_owned())),
-        },
-        // The move before has ended it here, too.
-        Event::Over(_) if !session.is_running() => return None,
-        Event::Over(end) => match &end.why {
-            Why::Resigned(player) => (Actor::Seat(*player), Action::Resign),
-            Why::Agreed => (Actor::Table, Action::Accept(Offer::Draw)),
-            // What ends a match in a way unknown here does not fit, and is asked for.
-            _ => (Actor::Table, Action::Abandon),
-        },
-        _ => return None,
-    };
-    Some(cause)
 }

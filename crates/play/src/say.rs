@@ -36,12 +36,23 @@ pub(crate) fn events(events: &[Event]) -> Vec<Note> {
             Event::Redone { plies } => {
                 said.push(Note::new("play-said-redone").with("plies", *plies));
             }
-            Event::Offered(Offer::Draw, player) => {
-                said.push(Note::new("play-said-draw-offered").with("player", *player));
+            Event::Offered(offer, player) => {
+                let key = match offer {
+                    Offer::TakeBack => "play-said-take-back-asked",
+                    Offer::Rematch => "play-said-rematch-offered",
+                    _ => "play-said-draw-offered",
+                };
+                said.push(Note::new(key).with("player", *player));
             }
-            Event::Declined(Offer::Draw, player) => {
-                said.push(Note::new("play-said-draw-declined").with("player", *player));
+            Event::Declined(offer, player) => {
+                let key = match offer {
+                    Offer::TakeBack => "play-said-take-back-declined",
+                    Offer::Rematch => "play-said-rematch-declined",
+                    _ => "play-said-draw-declined",
+                };
+                said.push(Note::new(key).with("player", *player));
             }
+            Event::RematchAgreed(_) => said.push(Note::new("play-said-rematch-agreed")),
             Event::SidesSwapped => said.push(Note::new("play-said-swapped")),
             Event::Swapped(player) => {
                 said.push(Note::new("play-said-took-side").with("player", *player));

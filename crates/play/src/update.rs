@@ -69,9 +69,10 @@ impl Play {
             Msg::Flip => self.is_flipped = !self.is_flipped,
             Msg::Kept(ticket) => self.kept(ticket, None, &mut out),
             Msg::NotKept(ticket, why) => self.kept(ticket, Some(why), &mut out),
-            Msg::Heard(event) => self.heard(&event, &mut out),
+            Msg::Heard(entry) => self.heard(&entry, &mut out),
+            Msg::Done => self.done(),
             Msg::Refused(refusal) => self.refused(refusal, &mut out),
-            Msg::Synced(record) => self.synced(*record, &mut out),
+            Msg::Synced(snapshot, seat) => self.synced(*snapshot, seat, &mut out),
             Msg::Tell(told) => self.notice = told,
             Msg::Lost(why) => self.lose(why, &mut out),
         }

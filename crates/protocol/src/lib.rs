@@ -3,6 +3,7 @@
 //! * Texts: [`Command`] is what a program says, [`Reply`] what an engine says;
 //!   both are read by `FromStr` and written by `Display`.
 //! * [`worker`] is the smaller protocol between a page and the engine in its worker.
+//! * [`online`] is what clients and servers of games say to each other.
 #![cfg_attr(
     not(target_family = "wasm"),
     doc = "* [`serve()`] is the engine of this project, speaking.
@@ -14,6 +15,7 @@ mod command;
 mod fault;
 mod info;
 mod lines;
+pub mod online;
 mod option;
 mod reply;
 mod words;

@@ -405,8 +405,16 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) open: bool,
 
+    /// Where games between people are kept; by default a folder of your own
+    #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA")]
+    pub(crate) data: Option<PathBuf>,
+
+    /// Keep games between people in memory alone: they end with the program
+    #[arg(long, conflicts_with = "data")]
+    pub(crate) ephemeral: bool,
+
     /// Write the page to a folder as files that any web host can serve, and serve nothing
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["addr", "open"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["addr", "open", "data", "ephemeral"])]
     pub(crate) export: Option<PathBuf>,
 }
 

@@ -51,6 +51,11 @@ impl Session {
         Some(since.saturating_add(left))
     }
 
+    /// How long the turn has taken; none while no clock runs.
+    pub fn turn_took(&self, now: Duration) -> Option<Duration> {
+        self.since.map(|since| now.saturating_sub(since))
+    }
+
     /// Whether the player to move has had more time than there was.
     pub(crate) fn is_late(&self, moment: Moment) -> bool {
         let late = |deadline| moment.now.saturating_sub(moment.lag) > deadline;

@@ -16,9 +16,9 @@ use crate::assets::{Asset, find};
 use crate::headers::{accepts, add_safety, has_tag};
 use crate::log;
 
-/// Everything the server answers.
-pub fn app() -> Router {
-    Router::new()
+/// Everything the server answers: the page, and what is served beside it.
+pub fn app(beside: Router) -> Router {
+    beside
         .route("/healthz", any(health))
         .fallback(page)
         .layer(middleware::map_response(safe))

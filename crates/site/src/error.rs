@@ -27,6 +27,9 @@ pub enum ServeError {
     /// The system refuses what a server needs.
     #[error("the server stopped")]
     Stopped(#[source] io::Error),
+    /// What is served beside the page cannot be.
+    #[error("the games cannot be kept: {0}")]
+    Beside(Box<dyn std::error::Error + Send + Sync>),
     /// A file of the page cannot be written.
     #[error("cannot write {}", path.display())]
     Write {
@@ -47,6 +50,7 @@ impl ServeError {
                 .with("addr", addr.to_string())
                 .with("reason", source.to_string()),
             Self::Stopped(source) => Note::new("serve-stopped").with("reason", source.to_string()),
+            Self::Beside(error) => Note::new("serve-games").with("reason", error.to_string()),
             Self::Write { path, source } => Note::new("serve-write")
                 .with("path", path.display().to_string())
                 .with("reason", source.to_string()),

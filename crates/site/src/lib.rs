@@ -24,4 +24,4 @@ pub use assets::{Asset, assets};
 pub use error::ServeError;
 pub use export::export;
 pub use log::log_to_stderr;
-pub use serve::{Options, Server, serve};
+pub use serve::{Beside, BesideError, Options, Server, serve};

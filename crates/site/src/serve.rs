@@ -3,8 +3,10 @@
 use std::future::{Future, IntoFuture};
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::pin::Pin;
 use std::time::Duration;
 
+use axum::Router;
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
@@ -12,6 +14,28 @@ use crate::app;
 use crate::assets::assets;
 use crate::error::ServeError;
 use crate::idle::Impatient;
+
+/// What is served beside the page.
+pub struct Beside {
+    /// Its answers.
+    pub router: Router,
+    /// What is to be done when the server is told to stop, before it waits for what is
+    /// under way.
+    pub end: Pin<Box<dyn Future<Output = ()> + Send>>,
+}
+
+impl Default for Beside {
+    /// Nothing.
+    fn default() -> Self {
+        Self {
+            router: Router::new(),
+            end: Box::pin(async {}),
+        }
+    }
+}
+
+/// Why there is nothing beside the page.
+pub type BesideError = Box<dyn std::error::Error + Send + Sync>;
 
 /// How long requests under way may take once the server is to stop.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -44,7 +68,7 @@ impl Default for Options {
 pub fn serve(options: &Options, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let server = Server::bind(options)?;
     ready(server.addr());
-    server.run_until_told()
+    server.run(signal())
 }
 
 /// A server that listens and does not answer yet.
@@ -84,12 +108,15 @@ impl Server {
         self.addr
     }
 
-    /// Answers until the process is interrupted or told to end.
+    /// Answers until the process is interrupted or told to end; `beside` is made first.
     ///
     /// # Errors
-    /// If the system refuses what a server needs.
-    pub fn run_until_told(self) -> Result<(), ServeError> {
-        self.run(signal())
+    /// If the system refuses what a server needs, or there is nothing beside.
+    pub fn run_until_told(
+        self,
+        beside: impl Future<Output = Result<Beside, BesideError>>,
+    ) -> Result<(), ServeError> {
+        self.run_with(beside, signal())
     }
 
     /// Answers until `stop` is there, then finishes what is under way.
@@ -97,13 +124,34 @@ impl Server {
     /// # Errors
     /// If the system refuses what a server needs.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let runtime = Runtime::new().map_err(ServeError::Stopped)?;
-        let result = runtime.block_on(self.answer(stop));
-        runtime.shutdown_timeout(PATIENCE);
-        result.map_err(ServeError::Stopped)
+        self.run_with(async { Ok(Beside::default()) }, stop)
     }
 
-    async fn answer(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    /// Answers until `stop` is there, then finishes what is under way; `beside` is made
+    /// first.
+    ///
+    /// # Errors
+    /// If the system refuses what a server needs, or there is nothing beside.
+    pub fn run_with(
+        self,
+        beside: impl Future<Output = Result<Beside, BesideError>>,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let runtime = Runtime::new().map_err(ServeError::Stopped)?;
+        let result = runtime.block_on(async {
+            let beside = beside.await.map_err(ServeError::Beside)?;
+            let answered = self.answer(beside, stop).await;
+            answered.map_err(ServeError::Stopped)
+        });
+        runtime.shutdown_timeout(PATIENCE);
+        result
+    }
+
+    async fn answer(
+        self,
+        beside: Beside,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> io::Result<()> {
         let listener = Impatient {
             listener: tokio::net::TcpListener::from_std(self.listener)?,
             limit: self.idle,
@@ -112,10 +160,11 @@ impl Server {
         let stop = async move {
             stop.await;
             tracing::info!("stopping");
+            beside.end.await;
             // Nobody listens only if the server has ended already.
             let _ = tell.send(());
         };
-        let serving = axum::serve(listener, app::app()).with_graceful_shutdown(stop);
+        let serving = axum::serve(listener, app::app(beside.router)).with_graceful_shutdown(stop);
         let too_long = async {
             // Whoever drops the sender has stopped, too.
             let _ = told.await;

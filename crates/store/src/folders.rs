@@ -14,6 +14,8 @@ pub struct Folders {
     pub records: PathBuf,
     /// Games being played, one to a file.
     pub autosaves: PathBuf,
+    /// Games between people that are served from here.
+    pub server: PathBuf,
 }
 
 impl Folders {
@@ -23,6 +25,7 @@ impl Folders {
             config: home.to_owned(),
             records: home.join("records"),
             autosaves: home.join("autosaves"),
+            server: home.join("server"),
         }
     }
 
@@ -48,6 +51,7 @@ impl Folders {
             config: base.config_dir().join("quadrille"),
             records: base.data_dir().join("quadrille").join("records"),
             autosaves: state.join("quadrille").join("autosaves"),
+            server: base.data_dir().join("quadrille").join("server"),
         })
     }
 }

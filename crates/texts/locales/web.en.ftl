@@ -1,6 +1,6 @@
 # What the page in the browser says.
 web-skip = Skip to the content
-web-foot = No sign-up, no cookies, no luck: everything stays in this browser, and works without a network.
+web-foot = No sign-up, no cookies, no luck: what you play here stays in this browser, and works without a network.
 web-home-title = Four games. No dice, no cards, no luck.
 web-home-about = Choose one; its rules take minutes. Play the computer, a friend beside you, or watch.
 web-theme-auto = Colors: as the system
@@ -211,3 +211,46 @@ web-share-game = Share
 web-dismiss = Later
 web-learn-choose = Learn a game
 web-close = Close
+
+# Games with people elsewhere.
+web-with-online = a person elsewhere
+web-invite = Make an invitation
+web-sum-online = { $board }, you play { $side }; whoever gets the link plays the other side.
+web-online-none = There is no server behind this page. Games with people elsewhere need one: quadrille serve.
+web-online-gone = { $reason }
+web-connecting = Connecting …
+web-invitation = Your invitation
+web-invitation-about = Send this link to whoever you want to play with.
+web-invitation-waits = Waiting for somebody to take it up. The game begins here by itself.
+web-share-invitation = Send the link
+web-seat-about = This browser keeps your seat. To go on elsewhere, take the link to your seat with you, and show it to nobody.
+web-copy-seat = Copy the link to my seat
+web-copied-seat = The link to your seat is copied.
+web-offer-side = you play { $side }
+web-offer-no-clock = without clocks
+web-offer-no-takebacks = no moves are taken back
+web-offer-somebody = Somebody wants to play
+web-offer-by = { $name } wants to play
+web-offer-name = Your name, if you like
+web-offer-accept = Play
+web-offer-expired = Nobody took up this offer in time. A new one is quickly made.
+web-line-down = The line is down; trying again …
+web-line-outdated = This page is older than the server.
+web-line-watching = You are watching.
+web-line-there = Your opponent is here.
+web-line-away = Your opponent is not connected.
+web-move-sent = Move sent …
+web-move-stored = Move stored.
+web-move-seen = Move seen.
+web-watchers = { $number ->
+    [one] 1 watches
+   *[other] { $number } watch
+}
+web-abort = Abort
+web-undo-really = Your opponent wants to take a move back.
+web-undo-decline = No
+web-undo-accept = Let it be taken back
+web-rematch-offer = Offer another game
+web-rematch-accept = Play another game
+web-rematch-decline = No, thanks
+web-next-game = To the next game

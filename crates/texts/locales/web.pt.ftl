@@ -1,6 +1,6 @@
 # O que a página no navegador diz.
 web-skip = Saltar para o conteúdo
-web-foot = Sem registo, sem cookies, sem sorte: fica tudo neste navegador e funciona sem rede.
+web-foot = Sem registo, sem cookies, sem sorte: o que jogas aqui fica neste navegador e funciona sem rede.
 web-home-title = Quatro jogos. Sem dados, sem cartas, sem sorte.
 web-home-about = Escolhe um; as regras aprendem-se em minutos. Joga contra o computador, contra um amigo ao teu lado, ou fica a ver.
 web-theme-auto = Cores: como o sistema
@@ -211,3 +211,46 @@ web-share-game = Partilhar
 web-dismiss = Mais tarde
 web-learn-choose = Aprender um jogo
 web-close = Fechar
+
+# Partidas com pessoas noutro lugar.
+web-with-online = uma pessoa noutro lugar
+web-invite = Criar um convite
+web-sum-online = { $board }, jogas com { $side }; quem receber a ligação joga do outro lado.
+web-online-none = Não há servidor por trás desta página. As partidas com pessoas noutro lugar precisam de um: quadrille serve.
+web-online-gone = { $reason }
+web-connecting = A ligar …
+web-invitation = O teu convite
+web-invitation-about = Envia esta ligação a quem quiseres desafiar.
+web-invitation-waits = À espera de que alguém aceite. A partida começa aqui por si.
+web-share-invitation = Enviar a ligação
+web-seat-about = Este navegador guarda o teu lugar. Para continuar noutro, leva contigo a ligação do teu lugar e não a mostres a ninguém.
+web-copy-seat = Copiar a ligação do meu lugar
+web-copied-seat = A ligação do teu lugar foi copiada.
+web-offer-side = jogas com { $side }
+web-offer-no-clock = sem relógios
+web-offer-no-takebacks = não se volta atrás
+web-offer-somebody = Alguém quer jogar
+web-offer-by = { $name } quer jogar
+web-offer-name = O teu nome, se quiseres
+web-offer-accept = Jogar
+web-offer-expired = Ninguém aceitou esta proposta a tempo. Uma nova faz-se depressa.
+web-line-down = Sem ligação; a tentar de novo …
+web-line-outdated = Esta página é mais antiga do que o servidor.
+web-line-watching = Estás a assistir.
+web-line-there = O adversário está presente.
+web-line-away = O adversário não está ligado.
+web-move-sent = Jogada enviada …
+web-move-stored = Jogada guardada.
+web-move-seen = Jogada vista.
+web-watchers = { $number ->
+    [one] 1 pessoa assiste
+   *[other] { $number } pessoas assistem
+}
+web-abort = Anular
+web-undo-really = O adversário quer voltar atrás uma jogada.
+web-undo-decline = Não
+web-undo-accept = Deixar voltar atrás
+web-rematch-offer = Propor outra partida
+web-rematch-accept = Jogar outra partida
+web-rematch-decline = Não, obrigado
+web-next-game = Para a partida seguinte

@@ -11,7 +11,8 @@ use crate::engine::Engine;
 use crate::icons::{mark, sign, theme_sign};
 use crate::keeper::Keeper;
 use crate::pages::{
-    Analysis, Broken, Game, Home, Learn, Lessons, New, Now, Place, Rules, SettingsPage, Shared,
+    Analysis, Broken, Game, Home, Learn, Lessons, New, Now, Online, Place, Rules, SettingsPage,
+    Shared,
 };
 use crate::update::Update;
 use crate::voice::{Said, Voice};
@@ -57,6 +58,7 @@ fn page(route: Route) -> AnyView {
         Route::Home => view! { <Home/> }.into_any(),
         Route::New(new) => view! { <New new/> }.into_any(),
         Route::Game(id) => view! { <Game id/> }.into_any(),
+        Route::Online(id, seat) => view! { <Online id seat/> }.into_any(),
         Route::Shared(record) => view! { <Shared record=*record/> }.into_any(),
         Route::Position(choice, text) => view! { <Place choice text/> }.into_any(),
         Route::Settings => view! { <SettingsPage/> }.into_any(),

@@ -209,6 +209,55 @@ pub(crate) fn random() -> u64 {
     part() << 32 | part()
 }
 
+/// A word that nobody can guess, for secrets.
+pub(crate) fn secret() -> String {
+    let mut bytes = [0_u8; 26];
+    let crypto = js_sys::Reflect::get(&window(), &"crypto".into());
+    let filled = crypto.and_then(|it| {
+        let array = js_sys::Uint8Array::new_with_length(26);
+        let fill = js_sys::Reflect::get(&it, &"getRandomValues".into())?;
+        fill.dyn_into::<js_sys::Function>()?.call1(&it, &array)?;
+        array.copy_to(&mut bytes);
+        Ok(())
+    });
+    if filled.is_err() {
+        bytes.fill_with(|| (Math::random() * 256.0) as u8);
+    }
+    online::word(&bytes)
+}
+
+/// Where the server behind this page answers, if there is one.
+pub(crate) fn api(path: &str) -> String {
+    let base = base();
+    let folder = base.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("{folder}/api/v1{path}")
+}
+
+/// Asks the server: the status and the text of its answer; none if there is no answer.
+pub(crate) async fn fetch(
+    method: &str,
+    path: &str,
+    lang: Lang,
+    body: Option<&str>,
+) -> Option<(u16, String)> {
+    let options = web_sys::RequestInit::new();
+    options.set_method(method);
+    if let Some(body) = body {
+        options.set_body(&body.into());
+    }
+    let headers = web_sys::Headers::new().ok()?;
+    headers.set("Accept-Language", lang.id()).ok()?;
+    if body.is_some() {
+        headers.set("Content-Type", "application/json").ok()?;
+    }
+    options.set_headers(&headers);
+    let answer = window().fetch_with_str_and_init(&api(path), &options);
+    let answer = JsFuture::from(answer).await.ok()?;
+    let answer: web_sys::Response = answer.dyn_into().ok()?;
+    let text = JsFuture::from(answer.text().ok()?).await.ok()?;
+    Some((answer.status(), text.as_string()?))
+}
+
 /// Copies a text; `done` hears whether it went well.
 pub(crate) fn copy(text: &str, done: impl Fn(bool) + 'static) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());

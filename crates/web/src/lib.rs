@@ -4,7 +4,7 @@
 //! that the terminal uses, too. In reading order: [`App`] is the frame around
 //! every page, `pages` are the pages, `board` draws boards with live elements,
 //! `services` does what pages want done, `picture` saves boards, `engine` talks to the worker
-//! that thinks, `keeper` keeps games and settings, `voice` and `sound` are heard.
+//! that thinks, `keeper` keeps games and settings, `line` is the way to a server of games, `voice` and `sound` are heard.
 
 #![expect(unreachable_pub, reason = "`#[component]` writes public items")]
 
@@ -14,6 +14,7 @@ mod browser;
 mod engine;
 mod icons;
 mod keeper;
+mod line;
 mod pages;
 mod picture;
 mod qr;

@@ -206,6 +206,19 @@ impl<S: Shelf> Library<S> {
         excess
     }
 
+    /// The secret of this browser's seat in a game with somebody elsewhere.
+    pub fn seat(&self, game: &str) -> Option<String> {
+        self.get(&seat_key(game))
+    }
+
+    /// Remembers the secret of a seat.
+    ///
+    /// # Errors
+    /// If it is only remembered as long as the page is open.
+    pub fn take_seat(&mut self, game: &str, secret: &str) -> Result<(), ShelfError> {
+        self.set(&seat_key(game), secret)
+    }
+
     /// Whether something is remembered that will be gone with the page.
     pub fn has_unkept(&self) -> bool {
         !self.unkept.is_empty()
@@ -295,6 +308,10 @@ impl<S: Shelf> Library<S> {
 const SETTINGS: &str = "quadrille.1.settings";
 const GAME: &str = "quadrille.1.game.";
 const ASIDE: &str = "quadrille.1.aside.";
+
+fn seat_key(game: &str) -> String {
+    format!("{PREFIX}seat.{game}")
+}
 
 fn game_key(id: &str) -> String {
     format!("{GAME}{id}")

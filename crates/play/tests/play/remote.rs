@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use play::{Effect, Msg, Play};
 use rules::{Note, Player, SplitMix64};
-use session::{Action, Actor, Event, Offer, Refusal, Seat, Session, Setup};
+use session::{Action, Actor, Change, Offer, Refusal, Seat, Session, Setup};
 
 use crate::common::{choice, choose, random_move};
 
@@ -49,10 +49,10 @@ impl Client {
 impl Server {
     fn new(name: &str, seats: [Seat; 2]) -> Self {
         let session = Session::new(Setup::new(choice(name), seats)).expect("a match");
-        let record = session.record().clone();
+        let snapshot = session.snapshot();
         let join = |seat| Client {
             seat,
-            play: Play::join("there", record.clone(), seat).expect("a match"),
+            play: Play::join("there", snapshot.clone(), seat).expect("a match"),
             to_server: VecDeque::new(),
             to_client: VecDeque::new(),
             n_resyncs: 0,
@@ -70,11 +70,12 @@ impl Server {
 
     /// Something is done, and everybody will hear of it.
     fn apply(&mut self, by: Actor, action: Action) -> Result<(), Refusal> {
-        let events = self.session.apply(by, action)?;
+        let before = self.session.seq();
+        self.session.apply(by, action)?;
+        let entries = self.session.entries_since(before).expect("one is kept");
+        let entries: Vec<_> = entries.cloned().map(Msg::Heard).collect();
         for client in &mut self.clients {
-            client
-                .to_client
-                .extend(events.iter().cloned().map(Msg::Heard));
+            client.to_client.extend(entries.iter().cloned());
         }
         Ok(())
     }
@@ -90,9 +91,11 @@ impl Server {
             true => Err(Note::new("not-now").into()),
             false => self.apply(by, action),
         };
-        if let Err(refusal) = done {
-            self.clients[n].to_client.push_back(Msg::Refused(refusal));
-        }
+        let told = match done {
+            Ok(()) => Msg::Done,
+            Err(refusal) => Msg::Refused(refusal),
+        };
+        self.clients[n].to_client.push_back(told);
         true
     }
 
@@ -255,19 +258,21 @@ fn a_side_that_is_out_of_step_asks_for_the_match() {
     assert!(server.take(1, false));
     // One event is lost on the way, and the next does not fit.
     let lost = server.clients[0].to_client.pop_front();
-    assert!(matches!(lost, Some(Msg::Heard(Event::Moved { .. }))));
+    assert!(
+        matches!(lost, Some(Msg::Heard(entry)) if matches!(entry.change, Change::Moved { .. }))
+    );
     let legal = server.session.position().legal_moves().swap_remove(0);
     server
         .apply(Actor::Seat(Player::First), Action::Move(legal))
         .expect("a move");
     server.settle();
-    let record = server.session.record().clone();
+    let snapshot = server.session.snapshot();
     let first = &mut server.clients[0];
     assert_eq!(
         (first.n_resyncs, first.told()),
         (1, Some("play-out-of-step"))
     );
-    first.send(Msg::Synced(Box::new(record)));
+    first.send(Msg::Synced(Box::new(snapshot), Some(Player::First)));
     first.n_resyncs = 0;
     server.check_in_step();
 }
@@ -306,4 +311,45 @@ fn whole_matches_over_queues_that_delay_and_refuse() {
         server.check_in_step();
         assert!(n_refused > 0, "{name}");
     }
+}
+
+#[test]
+fn two_people_agree_on_another_match() {
+    let mut server = Server::people("talpa:6");
+    server.clients[1].send(Msg::Act(Action::Resign));
+    server.clients[1].send(Msg::Yes);
+    server.settle();
+    assert!(server.clients[0].play.buttons().offer_rematch);
+    server.clients[0].send(Msg::Act(Action::Offer(Offer::Rematch)));
+    server.settle();
+    let buttons = |n: usize, server: &Server| server.clients[n].play.buttons();
+    assert!(!buttons(0, &server).answer_rematch && buttons(1, &server).answer_rematch);
+    assert!(!buttons(2, &server).answer_rematch);
+    server.clients[1].send(Msg::Act(Action::Accept(Offer::Rematch)));
+    server.settle();
+    server.check_in_step();
+    assert_eq!(server.session.offer(Offer::Rematch), None);
+    assert!(!buttons(0, &server).offer_rematch, "it is agreed");
+}
+
+#[test]
+fn a_move_is_taken_back_when_the_other_agrees() {
+    let mut server = Server::people("talpa:6");
+    assert!(server.clients[0].play.buttons().abort);
+    server.clients[0].send(mv("b2xb3"));
+    server.settle();
+    assert!(server.clients[0].play.buttons().take_back);
+    assert!(
+        !server.clients[1].play.buttons().take_back,
+        "it has not moved"
+    );
+    server.clients[0].send(Msg::Act(Action::TakeBack));
+    server.settle();
+    assert!(server.clients[1].play.buttons().answer_take_back);
+    server.clients[1].send(Msg::Act(Action::Accept(Offer::TakeBack)));
+    server.settle();
+    server.check_in_step();
+    assert_eq!(server.session.n_plies(), 0);
+    // Nobody asks an engine meanwhile.
+    assert!(!server.clients[0].play.buttons().hint);
 }

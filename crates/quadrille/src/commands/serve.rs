@@ -1,12 +1,15 @@
 //! The page in the browser.
 
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use rules::Note;
-use site::{Options, ServeError};
+use server::{Database, Hall};
+use site::{Beside, Options, ServeError};
+use store::Folders;
 
 use crate::cli::ServeArgs;
 use crate::failure::Failure;
@@ -33,7 +36,75 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
         let note = Note::new("serve-open").with("reason", error.to_string());
         aside(&out.texts.say(None, &note));
     }
-    server.run_until_told().map_err(|error| failed(out, &error))
+    let (folder, lock) = match folder(args, out)? {
+        Some((folder, lock)) => (Some(folder), Some(lock)),
+        None => (None, None),
+    };
+    let result = server.run_until_told(async {
+        let database = match &folder {
+            Some(folder) => Database::open(folder).await?,
+            None => Database::ephemeral().await?,
+        };
+        let hall = Hall::open(database).await?;
+        let end = {
+            let hall = hall.clone();
+            Box::pin(async move { hall.close().await })
+        };
+        let router = server::router(hall);
+        Ok(Beside { router, end })
+    });
+    drop(lock);
+    result.map_err(|error| failed(out, &error))
+}
+
+/// The folder for games between people, locked for this server; none for memory. Where
+/// nobody chose it, the page is served all the same if it cannot be had.
+fn folder(args: &ServeArgs, out: &Output) -> Result<Option<(PathBuf, File)>, Failure> {
+    if args.ephemeral {
+        return Ok(None);
+    }
+    let say = |note: &Note| out.texts.say(None, note);
+    let (folder, is_chosen) = match &args.data {
+        Some(folder) => (Some(folder.clone()), true),
+        None => (Folders::of_this_person().map(|it| it.server), false),
+    };
+    let locked = match &folder {
+        None => Err(say(&Note::new("serve-homeless"))),
+        Some(folder) => lock(folder, &say),
+    };
+    match (locked, folder) {
+        (Ok(lock), Some(folder)) => Ok(Some((folder, lock))),
+        (Err(reason), _) if is_chosen => {
+            let note = Note::new("serve-games").with("reason", reason);
+            Err(Failure::Failed(say(&note)))
+        }
+        (Err(reason), _) => {
+            aside(&say(&Note::new("serve-ephemeral").with("reason", reason)));
+            Ok(None)
+        }
+        (Ok(_), None) => Ok(None),
+    }
+}
+
+/// Sees to it that no other server uses a folder at the same time.
+fn lock(folder: &Path, say: &dyn Fn(&Note) -> String) -> Result<File, String> {
+    let path = || folder.display().to_string();
+    let failed = |error: io::Error| {
+        let note = Note::new("serve-write").with("path", path());
+        say(&note.with("reason", error.to_string()))
+    };
+    fs::create_dir_all(folder).map_err(failed)?;
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(folder.join("lock"));
+    let file = file.map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(say(&Note::new("serve-busy").with("path", path()))),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
 }
 
 fn export(folder: &Path, out: &mut Output) -> Result<(), Failure> {

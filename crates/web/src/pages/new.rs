@@ -24,6 +24,12 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
     let scene = Signal::derive(move || choice.get().start().scene());
     let info = game.info();
     let name = move || info.name.in_lang(language.now()).to_owned();
+    let is_online = move || new.with(|it| it.versus == Versus::Online);
+    let trouble = RwSignal::new(String::new());
+    let go = move |_| match new.with_untracked(|it| it.versus == Versus::Online) {
+        true => super::online::invite(keeper, language, &new.get_untracked(), trouble),
+        false => start(keeper, &new.get_untracked()),
+    };
     view! {
         <div class="new">
             <div class="new-board stage" aria-hidden="true">
@@ -37,11 +43,15 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
                     <a href=Route::Rules(game).to_string()>{language.word("web-rules")}</a>
                 </p>
                 <p class="start">
-                    <button class="button button-large" on:click=move |_| start(keeper, &new.get_untracked())>
-                        {language.word("web-start")}
+                    <button class="button button-large" on:click=go>
+                        {move || language.texts().word(match is_online() {
+                            true => "web-invite",
+                            false => "web-start",
+                        })}
                     </button>
                     <span>{move || summary(language, &new.get())}</span>
                 </p>
+                <p class="fine" role="status">{move || trouble.get()}</p>
                 <Against new/>
                 <Variants new/>
                 <Sides new/>
@@ -196,6 +206,7 @@ fn summary(language: Language, new: &NewGame) -> String {
     };
     let note = match &new.versus {
         Versus::Friend => Note::new("web-sum-friend"),
+        Versus::Online => Note::new("web-sum-online").with("side", me),
         Versus::Computer(name) => Note::new("web-sum-computer")
             .with("opponent", title(name))
             .with("side", me),
@@ -219,6 +230,7 @@ fn Against(new: RwSignal<NewGame>) -> impl IntoView {
             };
             it.versus = match kind {
                 "friend" => Versus::Friend,
+                "online" => Versus::Online,
                 "computer" => Versus::Computer(usual),
                 _ => Versus::Computers([usual.clone(), usual]),
             };
@@ -227,6 +239,7 @@ fn Against(new: RwSignal<NewGame>) -> impl IntoView {
     let kinds = [
         ("computer", "web-with-computer"),
         ("friend", "web-with-friend"),
+        ("online", "web-with-online"),
         ("computers", "web-with-computers"),
     ];
     view! {
@@ -260,6 +273,7 @@ fn Against(new: RwSignal<NewGame>) -> impl IntoView {
 const fn kind_of(versus: &Versus) -> &'static str {
     match versus {
         Versus::Friend => "friend",
+        Versus::Online => "online",
         Versus::Computer(_) => "computer",
         Versus::Computers(_) => "computers",
     }
@@ -273,7 +287,7 @@ fn Level(new: RwSignal<NewGame>, n: usize, label: &'static str) -> impl IntoView
         new.with(|it| match &it.versus {
             Versus::Computer(name) => name.clone(),
             Versus::Computers(names) => names[n].clone(),
-            Versus::Friend => String::new(),
+            Versus::Friend | Versus::Online => String::new(),
         })
     });
     let choice = Memo::new(move |_| new.with(|it| it.choice));
@@ -294,7 +308,7 @@ fn Level(new: RwSignal<NewGame>, n: usize, label: &'static str) -> impl IntoView
         new.update(|it| match &mut it.versus {
             Versus::Computer(it) => *it = name,
             Versus::Computers(names) => names[n] = name,
-            Versus::Friend => {}
+            Versus::Friend | Versus::Online => {}
         });
     };
     let about = move || {
@@ -391,7 +405,7 @@ fn Sides(new: RwSignal<NewGame>) -> impl IntoView {
             Side::Random => texts.word("web-side-random"),
         }
     };
-    let is_alone = move || new.with(|it| matches!(it.versus, Versus::Computer(_)));
+    let is_alone = move || new.with(|it| matches!(it.versus, Versus::Computer(_) | Versus::Online));
     view! {
         <Show when=is_alone>
             <fieldset>

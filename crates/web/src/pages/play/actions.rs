@@ -10,7 +10,7 @@ use session::{Action, Offer};
 use super::Table;
 use super::ending::share;
 use crate::browser;
-use crate::icons::{DRAW, FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
+use crate::icons::{ABORT, DRAW, FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
 use crate::picture::{self, Seen};
 use crate::qr;
 
@@ -22,6 +22,9 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
     let is_paused = Memo::new(move |_| table.play.with(Play::is_paused));
     let is_watched = table.play.with_untracked(|it| it.session().n_humans() == 0);
     let is_shared = table.play.with_untracked(|it| it.session().n_humans() == 2);
+    let is_remote = table.line.is_some();
+    let is_seated = !is_remote || table.play.with_untracked(|it| it.own_seat().is_some());
+    let is_watched = is_watched || !is_seated;
     let named = move |msg: Msg, path, key, label, may: fn(&Buttons) -> bool| {
         let off = move || (!can.with(may)).then_some("true");
         let click = move |_| {
@@ -51,17 +54,20 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
         <div class="deeds" data-place="actions">
             {(!is_watched).then(|| view! {
                 {button(Msg::Act(Action::TakeBack), UNDO, "web-undo", |it| it.take_back)}
-                {button(Msg::Act(Action::Redo), REDO, "web-redo", |it| it.redo)}
-                {button(Msg::Hint, HINT, "web-hint", |it| it.hint)}
+                {(!is_remote).then(|| view! {
+                    {button(Msg::Act(Action::Redo), REDO, "web-redo", |it| it.redo)}
+                    {button(Msg::Hint, HINT, "web-hint", |it| it.hint)}
+                })}
+                {is_remote.then(|| button(Msg::Act(Action::Abandon), ABORT, "web-abort", |it| it.abort))}
             })}
             {(!is_shared).then_some(pause)}
             {button(Msg::Flip, FLIP, "web-flip", |_| true)}
-            {is_shared.then(|| {
+            {(is_shared && is_seated).then(|| {
                 named(Msg::Act(Action::Offer(Offer::Draw)), DRAW, "web-draw", "web-draw-offer", |it| it.offer_draw)
             })}
             {(!is_watched).then(|| button(Msg::Act(Action::Resign), FLAG, "web-resign", |it| it.resign))}
         </div>
-        {is_watched.then(|| view! { <Watched table/> })}
+        {(is_watched && is_seated).then(|| view! { <Watched table/> })}
         <Show when=move || can.with(|it| it.take_over)>
             <p>
                 <button class="button" on:click=move |_| table.take_over()>
@@ -91,6 +97,16 @@ pub(super) fn DrawOffer(table: Table) -> impl IntoView {
     let accept = Msg::Act(Action::Accept(Offer::Draw));
     let decline = Msg::Act(Action::Decline(Offer::Draw));
     let words = ["web-draw-really", "web-draw-decline", "web-draw-accept"];
+    view! { <Asked table is_asked words no=decline yes=accept class="button"/> }
+}
+
+/// Asks whether the opponent, who is elsewhere, may take a move back.
+#[component]
+pub(super) fn TakeBackOffer(table: Table) -> impl IntoView {
+    let is_asked = Memo::new(move |_| table.play.with(|it| it.buttons().answer_take_back));
+    let accept = Msg::Act(Action::Accept(Offer::TakeBack));
+    let decline = Msg::Act(Action::Decline(Offer::TakeBack));
+    let words = ["web-undo-really", "web-undo-decline", "web-undo-accept"];
     view! { <Asked table is_asked words no=decline yes=accept class="button"/> }
 }
 

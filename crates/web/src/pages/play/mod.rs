@@ -5,6 +5,7 @@ mod ending;
 mod list;
 mod players;
 mod prompt;
+mod remote;
 mod table;
 
 use std::cell::RefCell;
@@ -21,13 +22,14 @@ use super::home::board_name;
 use crate::board::LiveBoard;
 use crate::browser;
 use crate::services::Services;
-use actions::{Actions, DrawOffer, Resign, Share};
+use actions::{Actions, DrawOffer, Resign, Share, TakeBackOffer};
 use ending::Ending;
 use list::Moves;
 pub(in crate::pages) use players::goals;
 use players::{Others, Strip};
 use prompt::Prompt;
-use table::Table;
+use remote::LineState;
+pub(in crate::pages) use table::Table;
 
 thread_local! {
     /// The game that was begun a moment ago and is about to be opened.
@@ -134,7 +136,7 @@ fn broken(notes: Vec<Note>) -> AnyView {
 
 /// The board and everything around it.
 #[component]
-fn Room(table: Table) -> impl IntoView {
+pub(in crate::pages) fn Room(table: Table) -> impl IntoView {
     let language = table.services.language;
     let choice = table.play.with_untracked(Play::choice);
     table.listen();
@@ -160,6 +162,7 @@ fn Room(table: Table) -> impl IntoView {
             <section class="game-now" aria-label=language.word("web-the-turn")>
                 <h1>{name}</h1>
                 <Prompt table view=Signal::from(view)/>
+                {table.line.map(|line| view! { <LineState table line/> })}
                 <Actions table/>
                 <Ending table/>
                 <Others table/>
@@ -175,6 +178,7 @@ fn Room(table: Table) -> impl IntoView {
             </section>
             <Resign table/>
             <DrawOffer table/>
+            <TakeBackOffer table/>
         </div>
     }
 }

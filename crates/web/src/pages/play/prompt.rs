@@ -51,7 +51,13 @@ pub(super) fn Prompt(table: Table, view: Signal<BoardView>) -> impl IntoView {
 fn Picker(table: Table, view: Signal<BoardView>) -> impl IntoView {
     let language = table.services.language;
     let choices = Memo::new(move |_| view.with(|view| view.choices.clone()));
-    let pending = Memo::new(move |_| view.with(|view| view.pending.clone()));
+    // A move that was sent is shown as well, but is no longer to be confirmed.
+    let pending = Memo::new(move |_| {
+        let is_open = |play: &Play| play.buttons().confirm;
+        table
+            .play
+            .with(|play| play.pending().filter(|_| is_open(play)).map(str::to_owned))
+    });
     let pointer = RwSignal::new(Pointer::Mouse);
     let take = move |mv: String| table.send(Msg::Take(mv, pointer.get_untracked()));
     let heard = move |event: leptos::ev::PointerEvent| {

@@ -12,6 +12,7 @@ use session::Action;
 use crate::board::BoardEvent;
 use crate::browser;
 use crate::engine::Answer;
+use crate::line::Connection;
 use crate::services::Services;
 
 /// Why a game can only be looked at: another tab plays it.
@@ -21,7 +22,7 @@ pub(super) fn elsewhere() -> Note {
 
 /// A game that is played on this page.
 #[derive(Clone, Copy)]
-pub(super) struct Table {
+pub(in crate::pages) struct Table {
     pub(super) play: RwSignal<Play>,
     pub(super) services: Services,
     /// Opens the game anew, as this tab's own.
@@ -33,6 +34,8 @@ pub(super) struct Table {
     address: StoredValue<String>,
     /// What the clocks are shown by.
     pub(super) now: RwSignal<Duration>,
+    /// The line to where the match lives, if not here.
+    pub(super) line: Option<Connection>,
 }
 
 impl Table {
@@ -50,9 +53,35 @@ impl Table {
             take_over_key: "web-take-over",
             address: StoredValue::new(browser::hash()),
             now: RwSignal::new(browser::elapsed()),
+            line: None,
         };
         table.hold();
         table.watch_clocks();
+        table
+    }
+
+    /// A match that lives elsewhere.
+    pub(in crate::pages) fn remote(services: Services, mut play: Play, line: Connection) -> Self {
+        let confirm = services.keeper.settings.with_untracked(|it| it.confirm);
+        play.update(Msg::SetConfirm(confirm));
+        let table = Self {
+            play: RwSignal::new(play),
+            services,
+            reopen: Callback::new(|()| {}),
+            take_over_key: "web-take-over",
+            address: StoredValue::new(browser::hash()),
+            now: RwSignal::new(line.server_time()),
+            line: Some(line),
+        };
+        let tick = move || {
+            table.now.try_set(line.server_time());
+        };
+        let timer = set_interval_with_handle(tick, Duration::from_millis(100));
+        on_cleanup(move || {
+            if let Ok(timer) = timer {
+                timer.clear();
+            }
+        });
         table
     }
 
@@ -69,7 +98,7 @@ impl Table {
     }
 
     /// Tells the game that something happened.
-    pub(super) fn send(self, msg: Msg) {
+    pub(in crate::pages) fn send(self, msg: Msg) {
         // Late answers find the page left.
         let effects = self
             .play
@@ -228,6 +257,17 @@ impl Table {
                 set_timeout(rested, Duration::from_millis(millis.into()));
             }
             Effect::Save(ticket) => self.save(ticket),
+            Effect::Send(action) => {
+                let plies = self.play.try_with_untracked(|it| it.session().n_plies());
+                if let (Some(line), Some(plies)) = (self.line, plies) {
+                    line.act(&action, plies);
+                }
+            }
+            Effect::Resync => {
+                if let Some(line) = self.line {
+                    line.resync();
+                }
+            }
             _ => {}
         }
     }

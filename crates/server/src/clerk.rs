@@ -1,0 +1,116 @@
+//! The clerk: stores what rooms decide, then has it said.
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use online::{Step, Stored};
+use sqlx::Connection;
+use sqlx::sqlite::SqliteConnection;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::DatabaseError;
+use crate::database::{Row1, insert, store};
+use crate::hall::Cell;
+
+/// Work that may wait; whoever brings more waits, too.
+const QUEUE: usize = 4096;
+/// The most that one transaction holds.
+const BATCH: usize = 1024;
+
+/// Something to be stored.
+pub(crate) enum Job {
+    /// A new game.
+    Open {
+        id: String,
+        stored: Stored,
+        done: oneshot::Sender<bool>,
+    },
+    /// What a room decided.
+    Step {
+        cell: Arc<Cell>,
+        step: Step,
+        is_over: bool,
+        done: Option<oneshot::Sender<bool>>,
+    },
+}
+
+/// The way to the clerk.
+pub(crate) type Desk = mpsc::Sender<Job>;
+
+/// Begins the work. It ends when nobody can bring any more.
+pub(crate) fn begin(writer: SqliteConnection) -> (Desk, tokio::task::JoinHandle<()>) {
+    let (desk, jobs) = mpsc::channel(QUEUE);
+    (desk, tokio::spawn(work(writer, jobs)))
+}
+
+async fn work(mut writer: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while jobs.recv_many(&mut batch, BATCH).await > 0 {
+        let stored = commit(&mut writer, &batch).await;
+        if let Err(error) = &stored {
+            tracing::error!(%error, "nothing is stored");
+        }
+        for job in batch.drain(..) {
+            finish(job, stored.is_ok());
+        }
+    }
+    // What is written is on disk already.
+    let _ = writer.close().await;
+}
+
+/// One transaction for all of it, so that load makes it larger and not slower.
+async fn commit(writer: &mut SqliteConnection, batch: &[Job]) -> Result<(), DatabaseError> {
+    let is_needed = |job: &Job| match job {
+        Job::Open { .. } => true,
+        Job::Step { step, .. } => !step.events.is_empty(),
+    };
+    if !batch.iter().any(is_needed) {
+        return Ok(());
+    }
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    let now = now.as_millis() as u64;
+    let mut writing = writer.begin().await?;
+    for job in batch.iter().filter(|job| is_needed(job)) {
+        match job {
+            Job::Open { id, stored, .. } => insert(&mut writing, id, stored, now).await?,
+            Job::Step {
+                cell,
+                step,
+                is_over,
+                ..
+            } => {
+                let row = Row1 {
+                    id: cell.id(),
+                    step,
+                    is_over: *is_over,
+                };
+                store(&mut writing, &row, now).await?;
+            }
+        }
+    }
+    writing.commit().await?;
+    Ok(())
+}
+
+fn finish(job: Job, is_stored: bool) {
+    let done = match job {
+        Job::Open { done, .. } => Some(done),
+        Job::Step {
+            cell, step, done, ..
+        } => {
+            if is_stored {
+                cell.deliver(&step);
+            } else if !step.events.is_empty() {
+                // The room knows more than the disk: it is read anew.
+                cell.fail();
+            }
+            done
+        }
+    };
+    if let Some(done) = done {
+        // Whoever asked may have gone.
+        let _ = done.send(is_stored);
+    }
+}

@@ -1,0 +1,265 @@
+//! What is stored, in SQLite.
+
+use std::borrow::Cow;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use online::{Step, Stored};
+use protocol::online::{Event, read, write};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection, Row, SqlStr};
+
+/// The changes of the tables since the first version, in order.
+const MIGRATIONS: [(&str, &str); 1] = [("games", include_str!("../migrations/0001_games.sql"))];
+
+/// Something that the database did not do.
+#[derive(Debug, thiserror::Error)]
+#[error("the database: {0}")]
+pub enum DatabaseError {
+    /// The database says why.
+    Sql(#[from] sqlx::Error),
+    /// Its tables could not be brought up to date.
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// What is stored is no game.
+    #[error("game {id} is damaged: {reason}")]
+    Damaged {
+        /// Which game.
+        id: String,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+/// The database of a server: one connection writes, several read.
+#[derive(Clone, Debug)]
+pub struct Database {
+    writer: SqliteConnectOptions,
+    readers: SqlitePool,
+}
+
+/// A game that is stored, and when it was opened.
+pub(crate) struct Found {
+    pub(crate) stored: Stored,
+}
+
+/// What is to be stored together.
+pub(crate) struct Row1<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) step: &'a Step,
+    pub(crate) is_over: bool,
+}
+
+impl Database {
+    /// Opens the database of a folder, which is made if there is none.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or is from a later version of the program.
+    pub async fn open(folder: &Path) -> Result<Self, DatabaseError> {
+        std::fs::create_dir_all(folder).map_err(sqlx::Error::Io)?;
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join("games.sqlite"))
+            .create_if_missing(true);
+        Self::with(options, 4).await
+    }
+
+    /// A database in memory, which ends with the program.
+    ///
+    /// # Errors
+    /// If the system refuses it.
+    pub async fn ephemeral() -> Result<Self, DatabaseError> {
+        static COUNT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+        let n = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let name = format!("sqlite:file:quadrille-{n}?mode=memory&cache=shared");
+        let options = SqliteConnectOptions::from_str(&name)?.shared_cache(true);
+        Self::with(options, 1).await
+    }
+
+    async fn with(options: SqliteConnectOptions, readers: u32) -> Result<Self, DatabaseError> {
+        // A commit is on disk when it returns, also when the power fails.
+        let options = options
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10))
+            .disable_statement_logging();
+        let pool = SqlitePoolOptions::new()
+            .max_connections(readers)
+            .min_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None);
+        let readers = pool.connect_with(options.clone()).await?;
+        migrator().run(&readers).await?;
+        Ok(Self {
+            writer: options,
+            readers,
+        })
+    }
+
+    /// The connection of the one who writes.
+    pub(crate) async fn writer(&self) -> Result<SqliteConnection, DatabaseError> {
+        Ok(self.writer.connect().await?)
+    }
+
+    /// How commits are made durable, as the open database says it: journal mode and
+    /// synchronization.
+    ///
+    /// # Errors
+    /// If it does not answer.
+    pub async fn durability(&self) -> Result<(String, i64), DatabaseError> {
+        let mut writer = self.writer().await?;
+        let mode = sqlx::query("PRAGMA journal_mode")
+            .fetch_one(&mut writer)
+            .await?;
+        let sync = sqlx::query("PRAGMA synchronous")
+            .fetch_one(&mut writer)
+            .await?;
+        writer.close().await?;
+        Ok((mode.try_get(0)?, sync.try_get(0)?))
+    }
+
+    /// A game with all that happened in it.
+    pub(crate) async fn find(&self, id: &str) -> Result<Option<Found>, DatabaseError> {
+        let game = "SELECT number, terms, host, host_key, guest_key FROM games WHERE id = $1";
+        let mut reading = self.readers.begin().await?;
+        let Some(row) = sqlx::query(game)
+            .bind(id)
+            .fetch_optional(&mut *reading)
+            .await?
+        else {
+            return Ok(None);
+        };
+        let damaged = |reason: String| DatabaseError::Damaged {
+            id: id.to_owned(),
+            reason,
+        };
+        let key = |bytes: Option<Vec<u8>>| match bytes {
+            None => Ok(None),
+            Some(bytes) => <[u8; 32]>::try_from(bytes)
+                .map(Some)
+                .map_err(|_| damaged("a key of another length".to_owned())),
+        };
+        let number: i64 = row.try_get("number")?;
+        let terms: String = row.try_get("terms")?;
+        let keys = [
+            key(row.try_get("host_key")?)?,
+            key(row.try_get("guest_key")?)?,
+        ];
+        let events = "SELECT n, at, command, what FROM events WHERE game = $1 ORDER BY n";
+        let rows = sqlx::query(events)
+            .bind(number)
+            .fetch_all(&mut *reading)
+            .await?;
+        let mut happened = Vec::with_capacity(rows.len());
+        for row in rows {
+            let what: String = row.try_get("what")?;
+            happened.push(Event {
+                n: row.try_get::<i64, _>("n")? as u64,
+                at: row.try_get::<i64, _>("at")? as u64,
+                id: row.try_get("command")?,
+                what: read(&what).map_err(damaged)?,
+            });
+        }
+        Ok(Some(Found {
+            stored: Stored {
+                terms: read(&terms).map_err(damaged)?,
+                host: row.try_get("host")?,
+                keys,
+                events: happened,
+            },
+        }))
+    }
+
+    /// The games in which time may still run out.
+    pub(crate) async fn running(&self) -> Result<Vec<String>, DatabaseError> {
+        let games = "SELECT id FROM games WHERE is_over = 0 AND guest_key IS NOT NULL";
+        let rows = sqlx::query(games).fetch_all(&self.readers).await?;
+        let ids = rows.iter().map(|row| row.try_get("id"));
+        Ok(ids.collect::<Result<_, _>>()?)
+    }
+}
+
+/// Stores a new game.
+pub(crate) async fn insert(
+    writer: &mut SqliteConnection,
+    id: &str,
+    stored: &Stored,
+    now: u64,
+) -> Result<(), sqlx::Error> {
+    let game = "INSERT INTO games (id, opened, terms, host, host_key, guest_key) \
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    let key = |place: usize| stored.keys[place].map(|it| it.to_vec());
+    sqlx::query(game)
+        .bind(id)
+        .bind(now as i64)
+        .bind(write(&stored.terms))
+        .bind(&stored.host)
+        .bind(key(0))
+        .bind(key(1))
+        .execute(&mut *writer)
+        .await?;
+    append(writer, id, &stored.events).await
+}
+
+/// Stores what happened in a room.
+pub(crate) async fn store(
+    writer: &mut SqliteConnection,
+    row: &Row1<'_>,
+    now: u64,
+) -> Result<(), sqlx::Error> {
+    append(writer, row.id, &row.step.events).await?;
+    if let Some(key) = row.step.guest {
+        let seat = "UPDATE games SET guest_key = $2 WHERE id = $1";
+        sqlx::query(seat)
+            .bind(row.id)
+            .bind(key.to_vec())
+            .execute(&mut *writer)
+            .await?;
+    }
+    if let Some(next) = &row.step.next {
+        insert(writer, &next.id, &next.stored, now).await?;
+    }
+    if row.is_over {
+        let over = "UPDATE games SET is_over = 1 WHERE id = $1 AND is_over = 0";
+        sqlx::query(over).bind(row.id).execute(&mut *writer).await?;
+    }
+    Ok(())
+}
+
+async fn append(
+    writer: &mut SqliteConnection,
+    id: &str,
+    events: &[Event],
+) -> Result<(), sqlx::Error> {
+    let event = "INSERT INTO events (game, n, at, command, what) \
+        SELECT number, $2, $3, $4, $5 FROM games WHERE id = $1";
+    for it in events {
+        let done = sqlx::query(event)
+            .bind(id)
+            .bind(it.n as i64)
+            .bind(it.at as i64)
+            .bind(it.id.as_deref())
+            .bind(write(&it.what))
+            .execute(&mut *writer)
+            .await?;
+        if done.rows_affected() != 1 {
+            return Err(sqlx::Error::RowNotFound);
+        }
+    }
+    Ok(())
+}
+
+fn migrator() -> Migrator {
+    let migrations = MIGRATIONS.iter().zip(1..).map(|((name, sql), version)| {
+        let (name, kind) = (Cow::Borrowed(*name), MigrationType::Simple);
+        Migration::new(version, name, kind, SqlStr::from_static(sql), false)
+    });
+    Migrator {
+        migrations: Cow::Owned(migrations.collect()),
+        ..Migrator::DEFAULT
+    }
+}

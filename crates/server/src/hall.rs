@@ -1,0 +1,373 @@
+//! The hall: all rooms of a server that are in memory.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use online::{Conn, Room, Step, check_secret, key_of, word};
+use protocol::online::{GameInfo, Stage, Terms, ToServer};
+use rules::Note;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use crate::clerk::{self, Desk, Job};
+use crate::{Database, DatabaseError, say};
+
+/// Texts that may wait for a connection; one that is slower is closed.
+const WAITING: usize = 256;
+/// How often it is looked whose time is over.
+const TICK: Duration = Duration::from_millis(100);
+/// How often rooms that nobody needs are put away.
+const SWEEP: Duration = Duration::from_secs(30);
+
+/// All rooms of a server.
+#[derive(Clone)]
+pub struct Hall(Arc<Inner>);
+
+struct Inner {
+    database: Database,
+    desk: Mutex<Option<Desk>>,
+    clerk: Mutex<Option<JoinHandle<()>>>,
+    rooms: Mutex<HashMap<String, Arc<Cell>>>,
+    /// Rooms are read from disk one at a time, so that none is read twice.
+    reading: tokio::sync::Mutex<()>,
+    n_conns: AtomicU64,
+}
+
+/// A room with its clock and its connections.
+pub(crate) struct Cell {
+    id: String,
+    room: tokio::sync::Mutex<Room>,
+    /// The room's time when it was read, and when that was.
+    read: (Duration, Instant),
+    conns: Mutex<HashMap<Conn, mpsc::Sender<Arc<str>>>>,
+    /// When the room has something to do, in its own milliseconds.
+    wakes: AtomicU64,
+    has_failed: AtomicBool,
+}
+
+/// Why something could not be done.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// There is no such game.
+    Unknown,
+    /// The rules of rooms forbid it.
+    Refused(Vec<Note>),
+    /// The disk, or the server is about to end.
+    Unavailable,
+}
+
+impl From<DatabaseError> for Trouble {
+    fn from(error: DatabaseError) -> Self {
+        tracing::error!(%error, "cannot read");
+        Self::Unavailable
+    }
+}
+
+impl Hall {
+    /// Opens the hall, with the games in which time runs.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn open(database: Database) -> Result<Self, DatabaseError> {
+        let (desk, clerk) = clerk::begin(database.writer().await?);
+        let hall = Self(Arc::new(Inner {
+            database,
+            desk: Mutex::new(Some(desk)),
+            clerk: Mutex::new(Some(clerk)),
+            rooms: Mutex::default(),
+            reading: tokio::sync::Mutex::default(),
+            n_conns: AtomicU64::new(0),
+        }));
+        let running = hall.0.database.running().await?;
+        for id in &running {
+            if let Err(Trouble::Unavailable) = hall.find(id).await {
+                tracing::warn!(id, "a game could not be read");
+            }
+        }
+        tracing::info!(games = running.len(), "open");
+        tokio::spawn(hall.clone().watch());
+        Ok(hall)
+    }
+
+    /// Stores what is under way, and nothing more. Connections are closed.
+    pub async fn close(&self) {
+        let desk = lock(&self.0.desk).take();
+        drop(desk);
+        for cell in lock(&self.0.rooms).values() {
+            lock(&cell.conns).clear();
+        }
+        let clerk = lock(&self.0.clerk).take();
+        if let Some(clerk) = clerk {
+            // A clerk that has died has nothing more to store.
+            let _ = clerk.await;
+        }
+    }
+
+    fn desk(&self) -> Result<Desk, Trouble> {
+        lock(&self.0.desk).clone().ok_or(Trouble::Unavailable)
+    }
+
+    /// Opens a game; its id and the secret of its host.
+    pub(crate) async fn open_game(
+        &self,
+        terms: Terms,
+        name: &str,
+    ) -> Result<(String, String), Trouble> {
+        let (id, secret) = (random_word(10)?, random_word(26)?);
+        let opened = Room::open(&id, terms, name, key_of(&secret), said);
+        let (room, stored) = opened.map_err(Trouble::Refused)?;
+        let (done, stored_now) = oneshot::channel();
+        let job = Job::Open {
+            id: id.clone(),
+            stored,
+            done,
+        };
+        self.bring(job, stored_now).await?;
+        lock(&self.0.rooms).insert(id.clone(), Cell::new(&id, room));
+        Ok((id, secret))
+    }
+
+    /// Takes the free seat of a game, under that secret.
+    pub(crate) async fn join(&self, id: &str, name: &str, secret: &str) -> Result<(), Trouble> {
+        check_secret(secret).map_err(|note| Trouble::Refused(vec![note]))?;
+        let cell = self.find(id).await?;
+        let desk = self.desk()?;
+        let lot = random_word(1)?.as_bytes()[0] % 2 == 0;
+        let (done, stored) = oneshot::channel();
+        {
+            let mut room = cell.room.lock().await;
+            let joined = room.join(name, key_of(secret), lot, cell.now());
+            let step = joined.map_err(|note| Trouble::Refused(vec![note]))?;
+            cell.send(&desk, &room, step, Some(done)).await?;
+        }
+        stored
+            .await
+            .ok()
+            .filter(|it| *it)
+            .ok_or(Trouble::Unavailable)
+            .map(drop)
+    }
+
+    async fn bring(&self, job: Job, stored: oneshot::Receiver<bool>) -> Result<(), Trouble> {
+        let sent = self.desk()?.send(job).await;
+        sent.map_err(|_| Trouble::Unavailable)?;
+        stored
+            .await
+            .ok()
+            .filter(|it| *it)
+            .ok_or(Trouble::Unavailable)
+            .map(drop)
+    }
+
+    /// What anybody may know of a game.
+    pub(crate) async fn info(&self, id: &str) -> Result<GameInfo, Trouble> {
+        let cell = self.find(id).await?;
+        let mut room = cell.room.lock().await;
+        if room.session().is_none() {
+            // Nothing is stored by that: an offer may have expired.
+            room.tick(cell.now());
+        }
+        Ok(room.info())
+    }
+
+    /// The record of a game.
+    pub(crate) async fn record(&self, id: &str) -> Result<Option<String>, Trouble> {
+        let cell = self.find(id).await?;
+        let room = cell.room.lock().await;
+        Ok(room.session().map(|it| it.record().to_string()))
+    }
+
+    /// A room, from disk if it is not here.
+    pub(crate) async fn find(&self, id: &str) -> Result<Arc<Cell>, Trouble> {
+        let here = || lock(&self.0.rooms).get(id).cloned();
+        if let Some(cell) = here() {
+            return Ok(cell);
+        }
+        let _reading = self.0.reading.lock().await;
+        if let Some(cell) = here() {
+            return Ok(cell);
+        }
+        let found = self.0.database.find(id).await?.ok_or(Trouble::Unknown)?;
+        let room = Room::restore(id, found.stored, said).map_err(|notes| {
+            let reason = say(rules::Lang::En, None, &notes);
+            tracing::error!(id, reason, "a game is damaged");
+            Trouble::Unavailable
+        })?;
+        let cell = Cell::new(id, room);
+        lock(&self.0.rooms).insert(id.to_owned(), Arc::clone(&cell));
+        Ok(cell)
+    }
+
+    /// A new connection to a room, and where its texts come.
+    pub(crate) fn connect(&self, cell: &Cell) -> (Conn, mpsc::Receiver<Arc<str>>) {
+        let conn = Conn(self.0.n_conns.fetch_add(1, Ordering::Relaxed));
+        let (to, texts) = mpsc::channel(WAITING);
+        lock(&cell.conns).insert(conn, to);
+        (conn, texts)
+    }
+
+    /// A connection said something.
+    pub(crate) async fn hear(
+        &self,
+        cell: &Arc<Cell>,
+        conn: Conn,
+        message: ToServer,
+    ) -> Result<(), Trouble> {
+        let desk = self.desk()?;
+        let mut room = cell.room.lock().await;
+        let step = room.hear(conn, message, cell.now());
+        cell.send(&desk, &room, step, None).await
+    }
+
+    /// A connection has ended.
+    pub(crate) async fn leave(&self, cell: &Arc<Cell>, conn: Conn) {
+        lock(&cell.conns).remove(&conn);
+        let mut room = cell.room.lock().await;
+        let step = room.gone(conn);
+        if let Ok(desk) = self.desk() {
+            // Nobody needs to know it if the server ends.
+            let _ = cell.send(&desk, &room, step, None).await;
+        }
+    }
+
+    /// Sees to it that flags fall, and puts away what nobody needs.
+    async fn watch(self) {
+        let mut swept = Instant::now();
+        loop {
+            tokio::time::sleep(TICK).await;
+            let Ok(desk) = self.desk() else {
+                return;
+            };
+            let due: Vec<_> = {
+                let rooms = lock(&self.0.rooms);
+                let all = rooms.values().filter(|it| it.is_due());
+                all.cloned().collect()
+            };
+            for cell in due {
+                let mut room = cell.room.lock().await;
+                let step = room.tick(cell.now());
+                if cell.send(&desk, &room, step, None).await.is_err() {
+                    return;
+                }
+            }
+            lock(&self.0.rooms).retain(|_, cell| !cell.has_failed.load(Ordering::Relaxed));
+            if swept.elapsed() >= SWEEP {
+                swept = Instant::now();
+                lock(&self.0.rooms).retain(|_, cell| !cell.is_idle());
+            }
+        }
+    }
+}
+
+impl Cell {
+    fn new(id: &str, room: Room) -> Arc<Self> {
+        let cell = Self {
+            id: id.to_owned(),
+            read: (room.last_at(), Instant::now()),
+            wakes: AtomicU64::new(wakes(&room)),
+            room: tokio::sync::Mutex::new(room),
+            conns: Mutex::default(),
+            has_failed: AtomicBool::new(false),
+        };
+        Arc::new(cell)
+    }
+
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The room's time.
+    fn now(&self) -> Duration {
+        self.read.0 + self.read.1.elapsed()
+    }
+
+    fn is_due(&self) -> bool {
+        self.now().as_millis() as u64 >= self.wakes.load(Ordering::Relaxed)
+    }
+
+    /// Whether nobody is here and no clock runs; nothing is lost when it is read again.
+    fn is_idle(self: &Arc<Self>) -> bool {
+        // Steps under way hold on to it.
+        let is_alone = Arc::strong_count(self) == 1 && lock(&self.conns).is_empty();
+        let room = self.room.try_lock();
+        is_alone
+            && room.is_ok_and(|room| {
+                let is_waiting = room.info().stage == Stage::Waiting;
+                room.is_empty() && (is_waiting || room.wakes().is_none())
+            })
+    }
+
+    /// Brings a step to the clerk. The room is locked meanwhile, so that steps come there
+    /// in the order in which they were made.
+    async fn send(
+        self: &Arc<Self>,
+        desk: &Desk,
+        room: &Room,
+        step: Step,
+        done: Option<oneshot::Sender<bool>>,
+    ) -> Result<(), Trouble> {
+        self.wakes.store(wakes(room), Ordering::Relaxed);
+        if step == Step::default() && done.is_none() {
+            return Ok(());
+        }
+        if self.has_failed.load(Ordering::Relaxed) {
+            return Err(Trouble::Unavailable);
+        }
+        let job = Job::Step {
+            cell: Arc::clone(self),
+            step,
+            is_over: room.info().stage == Stage::Over,
+            done,
+        };
+        desk.send(job).await.map_err(|_| Trouble::Unavailable)
+    }
+
+    /// Sends what a stored step says.
+    pub(crate) fn deliver(&self, step: &Step) {
+        let mut conns = lock(&self.conns);
+        for (conn, text) in &step.sends {
+            let is_full = conns
+                .get(conn)
+                .is_some_and(|to| to.try_send(Arc::clone(text)).is_err());
+            if is_full {
+                // Too slow, or gone: it may come again.
+                conns.remove(conn);
+            }
+        }
+        for conn in &step.closes {
+            conns.remove(conn);
+        }
+    }
+
+    /// What the room decided is not stored: everybody has to come again, to the room as
+    /// it is on disk.
+    pub(crate) fn fail(&self) {
+        self.has_failed.store(true, Ordering::Relaxed);
+        lock(&self.conns).clear();
+    }
+}
+
+fn wakes(room: &Room) -> u64 {
+    room.wakes().map_or(u64::MAX, |it| it.as_millis() as u64)
+}
+
+fn said(lang: rules::Lang, game: games::GameId, notes: &[Note]) -> String {
+    say(lang, Some(game), notes)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A word of so many letters that nobody can guess, five bits each.
+pub(crate) fn random_word(letters: usize) -> Result<String, Trouble> {
+    let mut bytes = vec![0; letters];
+    let random = getrandom::fill(&mut bytes);
+    random.map_err(|error| {
+        tracing::error!(%error, "no random numbers");
+        Trouble::Unavailable
+    })?;
+    Ok(word(&bytes))
+}

@@ -1,0 +1,412 @@
+//! A whole server on a free port: requests and sockets, as clients use them.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::online::{
+    GameInfo, Problem, Role, Seated, Stage, ToClient, ToServer, VERSION, Welcome, What, read, write,
+};
+use server::{Database, Hall};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+struct Host {
+    hall: Hall,
+    addr: SocketAddr,
+}
+
+impl Host {
+    async fn open(folder: &Path) -> Self {
+        let database = Database::open(folder).await.expect("a database");
+        Self::with(database).await
+    }
+
+    async fn with(database: Database) -> Self {
+        let hall = Hall::open(database).await.expect("a hall");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let addr = listener.local_addr().expect("an address");
+        let router = server::router(hall.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Self { hall, addr }
+    }
+
+    /// A request by hand, so that every header can be wrong.
+    async fn ask(&self, method: &str, path: &str, headers: &str, body: &str) -> (u16, String) {
+        let mut stream = TcpStream::connect(self.addr).await.expect("a connection");
+        let text = format!(
+            "{method} /api/v1{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n{body}",
+            self.addr,
+            body.len()
+        );
+        stream.write_all(text.as_bytes()).await.expect("sent");
+        let mut answer = String::new();
+        // A refusal may end the connection before everything was sent.
+        let _ = stream.read_to_string(&mut answer).await;
+        let status = answer.split(' ').nth(1).and_then(|it| it.parse().ok());
+        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        (status.unwrap_or(0), body.to_owned())
+    }
+
+    async fn post(&self, path: &str, body: &str) -> (u16, String) {
+        self.ask("POST", path, "", body).await
+    }
+
+    async fn open_game(&self, terms: &str) -> Seated {
+        let (status, body) = self
+            .post("/games", &format!(r#"{{"terms":{terms},"name":"Ana"}}"#))
+            .await;
+        assert_eq!(status, 201, "{body}");
+        read(&body).expect("a seat")
+    }
+
+    async fn join(&self, game: &str) -> Seated {
+        let (status, body) = self
+            .post(&format!("/games/{game}/join"), r#"{"name":"Rui"}"#)
+            .await;
+        assert_eq!(status, 200, "{body}");
+        read(&body).expect("a seat")
+    }
+
+    async fn info(&self, game: &str) -> GameInfo {
+        let (status, body) = self.ask("GET", &format!("/games/{game}"), "", "").await;
+        assert_eq!(status, 200, "{body}");
+        read(&body).expect("a game")
+    }
+
+    async fn connect(&self, game: &str, seat: Option<&str>) -> Talk {
+        let mut talk = self.socket(game).await;
+        talk.say(&ToServer::Hello {
+            version: VERSION,
+            seat: seat.map(str::to_owned),
+            since: None,
+            lang: None,
+        })
+        .await;
+        talk
+    }
+
+    async fn socket(&self, game: &str) -> Talk {
+        let url = format!("ws://{}/api/v1/games/{game}/socket", self.addr);
+        let (socket, _) = tokio_tungstenite::connect_async(url)
+            .await
+            .expect("a socket");
+        Talk(socket)
+    }
+}
+
+struct Talk(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Talk {
+    async fn say(&mut self, message: &ToServer) {
+        self.say_text(&write(message)).await;
+    }
+
+    async fn say_text(&mut self, text: &str) {
+        self.0.send(Message::text(text)).await.expect("sent");
+    }
+
+    /// The next message, of those that are asked about; none when the line ends.
+    async fn hear(&mut self) -> Option<ToClient> {
+        loop {
+            let next = tokio::time::timeout(Duration::from_secs(10), self.0.next()).await;
+            match next.expect("something is heard in time")? {
+                Ok(Message::Text(text)) => return Some(read(&text).expect("a message")),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    async fn until<T>(&mut self, mut wanted: impl FnMut(ToClient) -> Option<T>) -> T {
+        loop {
+            let message = self.hear().await.expect("the line stands");
+            if let Some(found) = wanted(message) {
+                return found;
+            }
+        }
+    }
+
+    async fn welcome(&mut self) -> Welcome {
+        self.until(|it| match it {
+            ToClient::Welcome(welcome) => Some(*welcome),
+            _ => None,
+        })
+        .await
+    }
+
+    async fn act(&mut self, id: &str, action: &str, ply: Option<u64>) {
+        self.say(&ToServer::Act {
+            id: id.to_owned(),
+            action: action.to_owned(),
+            ply,
+            thought: None,
+        })
+        .await;
+    }
+
+    /// The next change of the match.
+    async fn entry(&mut self) -> String {
+        self.until(|it| match it {
+            ToClient::Event(event) => match event.what {
+                What::Match(line) => Some(line),
+                _ => None,
+            },
+            _ => None,
+        })
+        .await
+    }
+
+    async fn refusal(&mut self) -> String {
+        self.until(|it| match it {
+            ToClient::Refused { text, .. } => Some(text),
+            _ => None,
+        })
+        .await
+    }
+}
+
+#[tokio::test]
+async fn two_people_play_by_a_link_and_others_look_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let host = Host::open(folder.path()).await;
+    let ana = host
+        .open_game(r#"{"game":"talpa:4","side":"first","time":"60+1"}"#)
+        .await;
+    assert_eq!(host.info(&ana.game).await.stage, Stage::Waiting);
+    let mut first = host.connect(&ana.game, Some(&ana.seat)).await;
+    assert_eq!(first.welcome().await.you, Role::Host);
+    let rui = host.join(&ana.game).await;
+    let welcome = first.welcome().await;
+    assert_eq!((welcome.you, welcome.stage), (Role::First, Stage::Running));
+    let mut second = host.connect(&ana.game, Some(&rui.seat)).await;
+    assert_eq!(second.welcome().await.you, Role::Second);
+    let mut third = host.connect(&ana.game, None).await;
+    assert_eq!(third.welcome().await.you, Role::Spectator);
+
+    first.act("a1", "move b2xb3", Some(0)).await;
+    for talk in [&mut first, &mut second, &mut third] {
+        let line = talk.entry().await;
+        assert!(line.contains("moved b2xb3 0:01:01"), "{line}");
+    }
+    // Whoever looks on, moves out of turn, twice, or for another place is refused.
+    third.act("c1", "move a1xa2", Some(1)).await;
+    assert_eq!(third.refusal().await, "you look on");
+    first.act("a2", "move a1xa2", Some(1)).await;
+    assert!(first.refusal().await.contains("turn"));
+    second.act("b1", "move a1xa2", Some(0)).await;
+    assert!(second.refusal().await.contains("moved on"));
+    second.act("b2", "forfeit first why", None).await;
+    assert!(second.refusal().await.contains("not for a player"));
+    first.act("a1", "move b2xb3", Some(0)).await;
+    let n = first
+        .until(|it| match it {
+            ToClient::Done { n, .. } => Some(n),
+            _ => None,
+        })
+        .await;
+    assert_eq!(n, 2);
+
+    second.act("b3", "resign", None).await;
+    assert!(third.entry().await.contains("ended 1-0 resignation"));
+    assert_eq!(host.info(&ana.game).await.result.as_deref(), Some("1-0"));
+    let (status, record) = host
+        .ask("GET", &format!("/games/{}/record", ana.game), "", "")
+        .await;
+    assert!(
+        status == 200 && record.contains("b2xb3") && record.contains("Rui"),
+        "{record}"
+    );
+
+    // Another game, with the same secrets and the sides exchanged.
+    first.act("a3", "offer rematch", None).await;
+    second.entry().await;
+    second.act("b4", "accept rematch", None).await;
+    let next = first
+        .until(|it| match it {
+            ToClient::Event(event) => match event.what {
+                What::Next(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        })
+        .await;
+    let mut again = host.connect(&next, Some(&ana.seat)).await;
+    let welcome = again.welcome().await;
+    assert_eq!((welcome.you, welcome.stage), (Role::Second, Stage::Running));
+}
+
+#[tokio::test]
+async fn nothing_is_lost_when_the_server_begins_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let host = Host::open(folder.path()).await;
+    let ana = host
+        .open_game(r#"{"game":"alliances:3","side":"first","time":"60+1"}"#)
+        .await;
+    let rui = host.join(&ana.game).await;
+    let mut first = host.connect(&ana.game, Some(&ana.seat)).await;
+    first.welcome().await;
+    let before = host.info(&ana.game).await;
+    let mv = "alliances:3"
+        .parse::<games::Choice>()
+        .expect("a game")
+        .start()
+        .legal_moves();
+    first.act("a1", &format!("move {}", mv[0]), Some(0)).await;
+    first.entry().await;
+    host.hall.close().await;
+    assert!(first.hear().await.is_none(), "the line ends");
+    let (status, _) = host
+        .ask("POST", "/games", "", r#"{"terms":{"game":"talpa"}}"#)
+        .await;
+    assert_eq!(status, 503);
+
+    let host = Host::open(folder.path()).await;
+    let after = host.info(&ana.game).await;
+    assert_eq!(
+        (before.plies, after.plies, after.stage),
+        (0, 1, Stage::Running)
+    );
+    // The command is known, and the clock stands until the player to move is back.
+    let mut first = host.connect(&ana.game, Some(&ana.seat)).await;
+    let welcome = first.welcome().await;
+    assert_eq!(welcome.done, ["a1"]);
+    let mut second = host.connect(&ana.game, Some(&rui.seat)).await;
+    second.welcome().await;
+    assert!(second.entry().await.ends_with("clock-started"));
+}
+
+#[tokio::test]
+async fn seats_belong_to_whoever_has_their_secret() {
+    let host = Host::with(Database::ephemeral().await.expect("a database")).await;
+    let ana = host.open_game(r#"{"game":"talpa:4","side":"first"}"#).await;
+    let secret = "0123456789-0123456789-0123456789";
+    let path = format!("/games/{}/join", ana.game);
+    let body = format!(r#"{{"name":"Rui","seat":"{secret}"}}"#);
+    // An answer that was lost is given again, to the same secret alone.
+    for _ in 0..2 {
+        assert_eq!(host.post(&path, &body).await.0, 200);
+    }
+    let (status, problem) = host.post(&path, r#"{"name":"Eva"}"#).await;
+    let problem: Problem = read(&problem).expect("a problem");
+    assert_eq!((status, problem.error.as_str()), (409, "full"));
+    for guess in [ana.game.as_str(), "", "0123456789-0123456789-012345678X"] {
+        let mut talk = host.connect(&ana.game, Some(guess)).await;
+        assert_eq!(talk.welcome().await.you, Role::Spectator, "{guess}");
+        talk.act("x", "resign", None).await;
+        assert_eq!(talk.refusal().await, "you look on");
+    }
+    assert_eq!(host.info(&ana.game).await.stage, Stage::Running);
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused_with_a_reason() {
+    let host = Host::with(Database::ephemeral().await.expect("a database")).await;
+    for (body, wanted, words) in [
+        ("", 400, "EOF"),
+        ("{}", 400, "terms"),
+        (r#"{"terms":{"game":"chess"}}"#, 422, "chess"),
+        (r#"{"terms":{"game":"talpa","time":"soon"}}"#, 422, "soon"),
+        (r#"{"terms":{"game":"talpa","color":"red"}}"#, 400, "color"),
+        (r#"{"terms":{"game":"talpa"},"name":"<b>"}"#, 422, "<b>"),
+        (r#"{"terms":{"game":"talpa"},"name":"x"}"#, 422, "letters"),
+    ] {
+        let (status, problem) = host.post("/games", body).await;
+        let problem: Problem = read(&problem).expect("a problem");
+        assert_eq!(status, wanted, "{body}");
+        assert!(problem.text.contains(words), "{body}: {}", problem.text);
+    }
+    let (status, problem) = host
+        .ask("POST", "/games", "Accept-Language: pt\r\n", "{")
+        .await;
+    assert!(status == 400 && problem.contains("pedido"), "{problem}");
+    for path in ["/games/none", "/games/none/record", "/none", "/games/%00"] {
+        assert_eq!(host.ask("GET", path, "", "").await.0, 404, "{path}");
+    }
+    let long = format!(r#"{{"terms":{{"game":"{}"}}}}"#, "x".repeat(100_000));
+    assert_eq!(host.post("/games", &long).await.0, 413);
+    // Pages of other sites neither ask nor connect.
+    let (status, _) = host
+        .ask("POST", "/games", "Origin: http://evil.example\r\n", "{}")
+        .await;
+    assert_eq!(status, 403);
+    let ana = host.open_game(r#"{"game":"talpa:4"}"#).await;
+    let url = format!("ws://{}/api/v1/games/{}/socket", host.addr, ana.game);
+    let mut request = url.into_client_request().expect("a request");
+    request
+        .headers_mut()
+        .insert("Origin", "http://evil.example".parse().expect("a value"));
+    assert!(tokio_tungstenite::connect_async(request).await.is_err());
+}
+
+#[tokio::test]
+async fn a_client_that_talks_nonsense_is_told_and_hung_up_on() {
+    let host = Host::with(Database::ephemeral().await.expect("a database")).await;
+    let ana = host.open_game(r#"{"game":"talpa:4"}"#).await;
+    let quiet = host.connect(&ana.game, None).await;
+    for text in [
+        "",
+        "{}",
+        r#"{"type":"nothing"}"#,
+        r#"{"type":"ping","sent":-1}"#,
+        r#"{"type":"act","id":"a","action":"resign"}"#,
+        "[[[[[[[[[[[[[[[[",
+    ] {
+        let mut talk = host.socket(&ana.game).await;
+        talk.say_text(text).await;
+        assert!(
+            matches!(talk.hear().await, Some(ToClient::Fault { .. })),
+            "{text}"
+        );
+        assert!(talk.hear().await.is_none(), "{text}");
+    }
+    let mut old = host.socket(&ana.game).await;
+    old.say_text(r#"{"type":"hello","version":0}"#).await;
+    assert_eq!(
+        old.hear().await,
+        Some(ToClient::Outdated { version: VERSION })
+    );
+    // Too long, and too many.
+    let mut talk = host.socket(&ana.game).await;
+    let _ = talk.0.send(Message::text("x".repeat(100_000))).await;
+    assert!(talk.hear().await.is_none());
+    let mut flood = host.connect(&ana.game, None).await;
+    for n in 0..200 {
+        if flood
+            .0
+            .send(Message::text(write(&ToServer::Ping { sent: n })))
+            .await
+            .is_err()
+        {
+            break;
+        }
+    }
+    while flood.hear().await.is_some() {}
+    // Others do not notice.
+    let Talk(mut quiet) = quiet;
+    quiet
+        .send(Message::text(write(&ToServer::Ping { sent: 7 })))
+        .await
+        .expect("sent");
+    let mut quiet = Talk(quiet);
+    let sent = quiet
+        .until(|it| match it {
+            ToClient::Pong { sent, .. } => Some(sent),
+            _ => None,
+        })
+        .await;
+    assert_eq!(sent, 7);
+}
+
+#[tokio::test]
+async fn commits_are_on_disk_when_they_return() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Database::open(folder.path()).await.expect("a database");
+    let durability = database.durability().await.expect("an answer");
+    // 2 is FULL.
+    assert_eq!(durability, ("wal".to_owned(), 2));
+}

@@ -1,0 +1,286 @@
+// Two people at different screens, one of them a phone: whole games by a link, over lines that
+// break and servers that die.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { PHONE, exported, faults, launch, open, serve, shot } from "../lib.mjs";
+import { dice, finger, mouse, move, offered } from "../play.mjs";
+
+let server, chrome;
+before(async () => {
+  [server, chrome] = await Promise.all([serve(), launch()]);
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+/** Makes an invitation; the link in it. */
+async function invite(page, url, board, more = "") {
+  await page.goto(`${url}#/play/${board}?with=online&side=first${more}`);
+  await page.waitForFunction((it) => document.querySelector(".board-choice")?.value.startsWith(it), board);
+  await page.getByRole("button", { name: "Make an invitation" }).click();
+  await page.locator(".waiting-state").waitFor();
+  return page.locator(".invite-link").inputValue();
+}
+
+/** Follows a link and takes the offer up. */
+async function accept(page, link, name = "Rui") {
+  await page.goto(link);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".q-live").waitFor();
+}
+
+/** A game between two pages. */
+async function pair(url, board, more) {
+  const host = await open(chrome.browser);
+  const guest = await open(chrome.browser, PHONE);
+  const link = await invite(host.page, url, board, more);
+  await accept(guest.page, link);
+  await host.page.locator(".q-live").waitFor();
+  const seats = [
+    { ...host, hands: mouse(host.page) },
+    { ...guest, hands: finger(guest.page) },
+  ];
+  const close = () => Promise.all(seats.map((it) => it.close()));
+  return { seats, link, close };
+}
+
+const isAsked = (page) =>
+  page.evaluate(() => document.querySelector(".q-live [data-role=pickable], .q-live [data-role=target]") !== null);
+
+/** Whoever is asked moves; false once the game is over. */
+async function turn({ seats }, roll) {
+  for (let n = 0; n < 600; n++) {
+    if ((await offered(seats[0].page)).isOver) return false;
+    for (const { page, hands } of seats) {
+      if (await isAsked(page)) {
+        await move(page, hands, roll);
+        return true;
+      }
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error("nobody is asked");
+}
+
+/** Plays on to the end; both see the same moves. */
+async function finish(game, roll) {
+  while (await turn(game, roll));
+  for (const { page } of game.seats) await page.locator(".ending").waitFor();
+  const [first, second] = await Promise.all(
+    game.seats.map(({ page }) => page.locator(".move").allInnerTexts()),
+  );
+  assert.deepEqual(first, second);
+  return first.length;
+}
+
+for (const board of ["talpa:4", "taacoca:3", "splinter:mini", "alliances:3"]) {
+  test(`two people play ${board} by a link, to the end and once more`, async () => {
+    const game = await pair(server.url, board, "&clock=600%2B5");
+    const [host, guest] = game.seats.map((it) => it.page);
+    await host.getByText("Your opponent is here.").waitFor();
+    await turn(game, dice(3));
+    await host.locator("[data-delivery=web-move-seen]").waitFor();
+    await shot(host, `online-${board.replace(":", "-")}-desktop`);
+    await shot(guest, `online-${board.replace(":", "-")}-phone`);
+    assert.ok((await finish(game, dice(5))) > 1);
+    await host.getByRole("button", { name: "Offer another game" }).click();
+    await guest.getByRole("button", { name: "Play another game" }).waitFor();
+    // A button that has just come in the place of another is not pressed by mistake.
+    await guest.waitForTimeout(700);
+    await guest.getByRole("button", { name: "Play another game" }).click();
+    const addresses = await Promise.all(
+      [host, guest].map(async (page) => {
+        await page.waitForFunction((old) => location.href !== old && document.querySelector(".q-live"), game.link);
+        return page.url();
+      }),
+    );
+    assert.equal(addresses[0], addresses[1]);
+    assert.notEqual(addresses[0], game.link);
+    // The sides are exchanged.
+    await guest.waitForFunction(() => document.querySelector(".q-live [data-role=pickable]"));
+    for (const it of game.seats) it.check();
+    await game.close();
+  });
+}
+
+test("a seat survives reload, another browser and two tabs", async () => {
+  const game = await pair(server.url, "talpa:6");
+  const [host, guest] = game.seats.map((it) => it.page);
+  await turn(game, dice(1));
+  await guest.reload();
+  await guest.locator(".q-live [data-role=pickable]").first().waitFor();
+  await turn(game, dice(2));
+  await host.locator(".move").nth(1).waitFor();
+  // The same seat in a second tab: both follow.
+  const other = await game.seats[0].context.newPage();
+  await other.goto(game.link);
+  await other.locator(".q-live [data-role=pickable]").first().waitFor();
+  await turn(game, dice(3));
+  await other.locator(".move").nth(2).waitFor();
+  // Elsewhere, by the link to the seat.
+  const seat = await host.evaluate((id) => localStorage.getItem(`quadrille.1.seat.${id}`), game.link.split("/").pop());
+  const elsewhere = await open(chrome.browser);
+  await elsewhere.page.goto(`${game.link}/${seat}`);
+  await elsewhere.page.getByText("Your opponent is here.").waitFor();
+  assert.equal(elsewhere.page.url(), game.link, "the secret is taken out of sight");
+  await elsewhere.close();
+  // Somebody without a seat looks on, and is counted.
+  const watcher = await open(chrome.browser);
+  await watcher.page.goto(game.link);
+  await watcher.page.getByText("You are watching.").waitFor();
+  await host.getByText("1 watches").waitFor();
+  assert.equal(await watcher.page.getByRole("button", { name: "Resign" }).count(), 0);
+  // Giving up is asked about first.
+  await guest.getByRole("button", { name: "Resign" }).tap();
+  await guest.getByRole("button", { name: "Resign" }).last().tap();
+  await watcher.page.getByText("resigned").first().waitFor();
+  for (const it of [...game.seats, watcher]) it.check();
+  await watcher.close();
+  await game.close();
+});
+
+test("offers are made, declined and accepted", async () => {
+  const game = await pair(server.url, "alliances:3");
+  const [host, guest] = game.seats.map((it) => it.page);
+  await turn(game, dice(1));
+  await host.getByRole("button", { name: "Undo" }).click();
+  await guest.getByRole("button", { name: "No", exact: true }).tap();
+  await host.getByText("does not let a move be taken back").first().waitFor();
+  await host.getByRole("button", { name: "Undo" }).click();
+  await guest.getByRole("button", { name: "Let it be taken back" }).tap();
+  await host.locator(".q-live [data-role=pickable]").first().waitFor();
+  assert.equal(await guest.locator(".move").count(), 0);
+  await turn(game, dice(1));
+  await guest.getByRole("button", { name: "Offer a draw" }).tap();
+  await host.getByRole("button", { name: "Accept" }).click();
+  for (const { page } of game.seats) await page.locator(".ending").waitFor();
+  for (const it of game.seats) it.check();
+  await game.close();
+});
+
+test("a server that is killed loses nothing, and both go on by themselves", async () => {
+  const data = mkdtempSync(join(tmpdir(), "quadrille-data-"));
+  let mortal = await serve({ data });
+  const port = new URL(mortal.url).port;
+  const game = await pair(mortal.url, "talpa:6", "&clock=600%2B5");
+  for (let round = 0; round < 3; round++) {
+    const before = await game.seats[0].page.locator(".move").count();
+    assert.ok(await turn(game, dice(round)));
+    const who = game.seats[round % 2].page;
+    await who.locator("[data-delivery]:not([data-delivery=web-move-sent])").waitFor();
+    await mortal.stop("SIGKILL");
+    await game.seats[1].page.getByText("The line is down").waitFor();
+    mortal = await serve({ data, port });
+    for (const { page } of game.seats) {
+      await page.getByText("Your opponent is here.").waitFor();
+      assert.equal(await page.locator(".move").count(), before + 1);
+    }
+  }
+  await finish(game, dice(9));
+  await game.close();
+  await mortal.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** A line to the server that can be cut and stalled. */
+async function proxy(url) {
+  const { hostname, port } = new URL(url);
+  const open = new Set();
+  let isStalled = false;
+  const between = createServer((near) => {
+    const far = connect(port, hostname);
+    const both = [near, far];
+    for (const it of both) it.on("error", () => {});
+    near.on("data", (bytes) => isStalled || far.write(bytes));
+    far.on("data", (bytes) => isStalled || near.write(bytes));
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+    open.add(near);
+    near.on("close", () => open.delete(near));
+  });
+  await new Promise((done) => between.listen(0, "127.0.0.1", done));
+  between.unref();
+  return {
+    url: `http://127.0.0.1:${between.address().port}/`,
+    cut: () => open.forEach((it) => it.destroy()),
+    stall: (on) => (isStalled = on),
+    stop: () => between.close(),
+  };
+}
+
+test("a line that is cut or stalls costs no move", async () => {
+  const line = await proxy(server.url);
+  const host = await open(chrome.browser);
+  const guest = await open(chrome.browser, PHONE);
+  const link = await invite(host.page, server.url, "talpa:6", "&clock=600%2B5");
+  await accept(guest.page, link.replace(server.url, line.url));
+  await host.page.locator(".q-live").waitFor();
+  const game = {
+    seats: [
+      { ...host, hands: mouse(host.page) },
+      { ...guest, hands: finger(guest.page) },
+    ],
+  };
+  await turn(game, dice(1));
+  await guest.page.locator(".q-live [data-role=pickable]").first().waitFor();
+  line.cut();
+  // What is done meanwhile waits, and is done once.
+  await turn(game, dice(2));
+  await host.page.locator(".move").nth(1).waitFor();
+  line.stall(true);
+  await turn(game, dice(3));
+  await guest.page.getByText("The line is down").waitFor({ timeout: 30000 });
+  line.stall(false);
+  await guest.page.locator(".move").nth(2).waitFor();
+  await finish(game, dice(4));
+  await host.close();
+  await guest.close();
+  line.stop();
+});
+
+test("every page of it can be read by everybody, in both languages and themes", async () => {
+  for (const [locale, colorScheme] of [["en-US", "light"], ["pt-PT", "dark"]]) {
+    const host = await open(chrome.browser, { locale, colorScheme });
+    const { page } = host;
+    await page.goto(`${server.url}#/play/talpa?with=online&side=random`);
+    await page.locator(".new-form .button-large").click();
+    await page.locator(".waiting-state").waitFor();
+    assert.deepEqual(await faults(page), []);
+    await shot(page, `invitation-${colorScheme}`);
+    const link = await page.locator(".invite-link").inputValue();
+    const guest = await open(chrome.browser, { ...PHONE, locale, colorScheme });
+    await guest.page.goto(link);
+    await guest.page.locator("input[name=name]").waitFor();
+    assert.deepEqual(await faults(guest.page), []);
+    await shot(guest.page, `offer-${colorScheme}`);
+    await guest.page.locator("input[name=name]").fill("<b>");
+    await guest.page.locator(".button-large").tap();
+    await guest.page.getByText("<b>").waitFor();
+    await guest.page.locator("input[name=name]").fill("Eva_1");
+    await guest.page.locator(".button-large").tap();
+    await guest.page.locator(".q-live").waitFor();
+    await page.getByText("Eva_1").first().waitFor();
+    for (const it of [page, guest.page]) assert.deepEqual(await faults(it), []);
+    host.check();
+    await host.close();
+    await guest.close();
+  }
+});
+
+test("links that lead nowhere, and pages without a server, say so", async () => {
+  const { page, close } = await open(chrome.browser);
+  await page.goto(`${server.url}#/online/nosuchgame`);
+  await page.getByText("There is no such game").waitFor();
+  const still = await exported();
+  await page.goto(`${still.url}#/play/talpa?with=online&side=first`);
+  await page.getByRole("button", { name: "Make an invitation" }).click();
+  await page.getByText("There is no server behind this page").waitFor();
+  await close();
+  await still.stop();
+});
