@@ -91,20 +91,48 @@ fn sources(folder: &Path) -> Result<String, String> {
 
 /// What takes minutes: one part, or all.
 pub(crate) fn deep(part: Option<&str>) -> Outcome {
-    const PARTS: [Step; 4] = [
+    const PARTS: [Step; 6] = [
         ("perft", deep_perft),
         ("proofs", deep_proofs),
         ("clicker", crate::web::clicker),
         ("recipe", crate::recipe::recipe),
+        ("simulation", deep_simulation),
+        ("kill", deep_kill),
     ];
     let parts = PARTS
         .iter()
         .filter(|(name, _)| part.is_none_or(|it| it == *name));
     let parts: Vec<_> = parts.collect();
     if parts.is_empty() {
-        return Err("the parts are perft, proofs, clicker and recipe".to_owned());
+        return Err("the parts are perft, proofs, clicker, recipe, simulation and kill".to_owned());
     }
     parts.into_iter().try_for_each(|(_, run)| run())
+}
+
+/// Many games over bad networks.
+fn deep_simulation() -> Outcome {
+    let online = [
+        "test",
+        "--release",
+        "--package",
+        "online",
+        "--test",
+        "simulation",
+    ];
+    run(cargo(online).env("GAMES", "100000"))
+}
+
+/// A server that is killed two hundred times.
+fn deep_kill() -> Outcome {
+    let kill = [
+        "test",
+        "--release",
+        "--package",
+        "quadrille",
+        "--test",
+        "kill",
+    ];
+    run(cargo(kill).env("ROUNDS", "200"))
 }
 
 /// Proofs against full enumeration.

@@ -6,7 +6,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::run::{Outcome, output, root, run, say};
 
-const TARGETS: &[&str] = &["variant", "position", "moves", "record", "protocol", "net"];
+const TARGETS: &[&str] = &[
+    "variant", "position", "moves", "record", "protocol", "net", "online",
+];
 
 /// What tells the compiler to leave tracks for the fuzzer. The flags take the
 /// place of `cargo fuzz`, which then need not be installed.

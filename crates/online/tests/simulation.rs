@@ -21,7 +21,7 @@ fn say(_: Lang, _: games::GameId, notes: &[Note]) -> String {
 enum Due {
     ToServer(Conn, String),
     ToClient(Conn, String),
-    Commit(u64, Step),
+    Commit(u64, Box<Step>),
     Opened(usize, Conn),
     Closed(usize),
     Gone(Conn),
@@ -148,7 +148,7 @@ impl World {
         self.committed_at = self.committed_at.max(self.now + delay);
         let wait = self.committed_at - self.now;
         let life = self.life;
-        self.after(wait, Due::Commit(life, step));
+        self.after(wait, Due::Commit(life, Box::new(step)));
     }
 
     fn commit(&mut self, step: Step) {
@@ -199,7 +199,7 @@ impl World {
             }
             Due::Commit(life, step) => {
                 if life == self.life {
-                    self.commit(step);
+                    self.commit(*step);
                 }
             }
             Due::Opened(player, conn) => {
@@ -485,7 +485,7 @@ fn simulate(seed: u64) -> (usize, bool) {
     {
         let now = world.room_time();
         if let Some(room) = &mut world.room
-            && let Ok(step) = room.join("Rui", key_of(SECRETS[1]), seed % 2 == 0, now)
+            && let Ok(step) = room.join("Rui", key_of(SECRETS[1]), seed.is_multiple_of(2), now)
         {
             world.step(step);
         }

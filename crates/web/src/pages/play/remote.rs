@@ -54,7 +54,7 @@ pub(super) fn LineState(table: Table, line: Connection) -> impl IntoView {
         let _ = window().location().reload();
     };
     view! {
-        <p class="line-state" data-line=move || key() role="status">
+        <p class="line-state" data-line=key role="status">
             <span>{move || language.texts().word(key())}</span>
             {move || delivery().map(|key| view! {
                 <span data-delivery=key>{language.texts().word(key)}</span>
