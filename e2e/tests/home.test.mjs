@@ -86,6 +86,8 @@ test("the keyboard reaches everything, skipping the heading first", async () => 
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play now");
   await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play online");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/#\/play\/talpa$/);
   check();

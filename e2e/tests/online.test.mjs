@@ -284,3 +284,38 @@ test("links that lead nowhere, and pages without a server, say so", async () => 
   await close();
   await still.stop();
 });
+
+test("an open offer is found in the lobby, and the game can be watched from there", async () => {
+  const own = await serve();
+  const [host, guest, third] = await Promise.all([
+    open(chrome.browser),
+    open(chrome.browser, PHONE),
+    open(chrome.browser, { locale: "pt-PT", colorScheme: "dark" }),
+  ]);
+  await host.page.goto(own.url);
+  await host.page.getByRole("link", { name: "Play online" }).click();
+  await host.page.getByText("Nobody offers a game").waitFor();
+  await host.page.getByRole("link", { name: "Make an invitation" }).click();
+  assert.ok(await host.page.getByLabel("Open to anybody").isChecked());
+  await host.page.getByRole("button", { name: "Make an invitation" }).click();
+  await host.page.locator(".waiting-state").waitFor();
+  await guest.page.goto(`${own.url}#/online`);
+  const offer = guest.page.locator(".running-game").first();
+  await offer.waitFor();
+  assert.deepEqual(await faults(guest.page), []);
+  await shot(guest.page, "lobby-phone");
+  await offer.tap();
+  await guest.page.getByRole("button", { name: "Play", exact: true }).tap();
+  await guest.page.locator(".q-live").waitFor();
+  await third.page.goto(`${own.url}#/online`);
+  await third.page.locator(".running-game").first().waitFor();
+  assert.deepEqual(await faults(third.page), []);
+  await shot(third.page, "lobby-dark");
+  await third.page.locator(".running-game").first().click();
+  await third.page.getByText("Estás a assistir.").waitFor();
+  for (const it of [host, guest, third]) {
+    it.check();
+    await it.close();
+  }
+  await own.stop();
+});

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::run::{Outcome, Step, cargo, games_with, run, say};
-use crate::{checks, fuzz, order, pictures, train, web};
+use crate::{checks, fuzz, load, order, pictures, train, web};
 
 /// The crates that must build for the browser although neither the page nor its
 /// engine links them: those two are compiled for it whenever `site` is.
@@ -26,6 +26,7 @@ pub(crate) fn ci() -> Outcome {
         ("rules in one size", one_size),
         ("pictures", || pictures::check(&web::tested()?)),
         ("page in a browser", || web::web(&web::tested()?, &[])),
+        ("load", || load::small(&web::tested()?)),
         ("a net learns", || train::train(&web::tested()?)),
         ("fuzzing", || fuzz::fuzz_if_possible(5)),
     ];

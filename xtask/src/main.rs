@@ -3,6 +3,7 @@
 mod checks;
 mod ci;
 mod fuzz;
+mod load;
 mod order;
 mod pictures;
 mod recipe;
@@ -23,8 +24,10 @@ cargo xtask TASK
   bench      how fast the rules run (release build); arguments go to `quadrille bench`
   deep [P]   what takes minutes, all or one of: perft (long counts), proofs (against full
              enumeration), clicker (ten minutes of random clicks on the page), recipe (a toy
-             game added by the steps of CONTRIBUTING.md)
+             game added by the steps of CONTRIBUTING.md), simulation (100,000 online games
+             over bad networks), kill (a server killed 200 times)
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
+  load [G S] play G games on a server for S seconds, and as fast as it goes (release build)
   pictures   draw the pictures of the documentation anew
   train      let a small net learn on the processor, and play against random moves
   web        test the page in a real browser; arguments go to the runner of the tests
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Some("bench") => bench(&args[1..]),
         Some("deep") => checks::deep(args.get(1).map(String::as_str)),
         Some("fuzz") => seconds(args.get(1)).and_then(fuzz::fuzz),
+        Some("load") => load::load(&args[1..]),
         Some("pictures") => pictures::pictures(),
         Some("dist") => dist(),
         Some("train") => web::built().and_then(|program| train::train(&program)),

@@ -15,3 +15,4 @@ online-unavailable = the server cannot do this now; try again in a moment
 online-body = the request is no such object: { $reason }
 online-origin = pages of other sites may not do this
 online-secret = the secret of a seat has 20 to 64 visible ASCII characters
+online-crowded = the server holds as many connections as it can; try again in a moment

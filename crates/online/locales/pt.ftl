@@ -15,3 +15,4 @@ online-unavailable = o servidor não pode fazer isto agora; tenta daqui a pouco
 online-body = o pedido não é um tal objeto: { $reason }
 online-origin = páginas de outros sítios não podem fazer isto
 online-secret = o segredo de um lugar tem de 20 a 64 caracteres ASCII visíveis
+online-crowded = o servidor já tem todas as ligações que suporta; tenta daqui a pouco

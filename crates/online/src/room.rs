@@ -204,7 +204,29 @@ impl Room {
             players,
             result: result.map(|it| it.record().result_text().to_owned()),
             plies: session.map_or(0, |it| it.n_plies() as u64),
+            watchers: self.n_watchers(),
         }
+    }
+
+    fn n_watchers(&self) -> u32 {
+        let looks_on = |guest: &&Guest| self.place_of(guest).is_none();
+        self.conns.values().filter(looks_on).count() as u32
+    }
+
+    /// Whether anybody may see it, and there is something to see: an offer that can be
+    /// taken up now, or a game that goes on.
+    pub fn is_public(&self) -> bool {
+        let is_seen = match self.stage() {
+            // With a clock both have to be there at once.
+            Stage::Waiting => self.terms.time.is_none() || self.is_host_here(),
+            Stage::Running => true,
+            Stage::Expired | Stage::Over => false,
+        };
+        self.terms.open && is_seen
+    }
+
+    fn is_host_here(&self) -> bool {
+        self.conns.values().any(|it| self.place_of(it) == Some(0))
     }
 
     fn stage(&self) -> Stage {
@@ -629,11 +651,10 @@ impl Room {
             let mut guests = self.conns.values();
             guests.any(|it| self.player_at(self.place_of(it)) == Some(player))
         };
-        let looks_on = |guest: &&Guest| self.place_of(guest).is_none();
         let presence = ToClient::Presence {
             first: here(Player::First),
             second: here(Player::Second),
-            watchers: self.conns.values().filter(looks_on).count() as u32,
+            watchers: self.n_watchers(),
         };
         self.tell_all(&presence, step);
     }

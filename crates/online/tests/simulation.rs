@@ -70,6 +70,7 @@ impl World {
             side: [Wish::First, Wish::Second, Wish::Lot][random.below(3) as usize],
             takebacks: random.below(2) == 0,
             swap: random.below(4) == 0,
+            open: false,
         };
         let (room, stored) =
             Room::open("room", terms, "Ana", key_of(SECRETS[0]), say).expect("good terms");

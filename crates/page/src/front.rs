@@ -38,9 +38,11 @@ pub fn hero(texts: &Texts) -> String {
     let title = word(texts, "web-home-title");
     let about = word(texts, "web-home-about");
     let (now, go) = (Route::Now, word(texts, "web-play-now"));
+    let (lobby, online) = (Route::Lobby, word(texts, "web-play-online"));
     format!(
         "<h1>{title}</h1><p>{about}</p>\
-         <p class=\"hero-go\"><a class=\"button button-large\" href=\"{now}\">{go}</a></p>"
+         <p class=\"hero-go\"><a class=\"button button-large\" href=\"{now}\">{go}</a> \
+         <a class=\"button button-plain\" href=\"{lobby}\">{online}</a></p>"
     )
 }
 

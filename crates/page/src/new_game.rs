@@ -25,6 +25,8 @@ pub struct NewGame {
     pub clock: Option<TimeControl>,
     /// Whether the second player may take the other side after the first move.
     pub swap: bool,
+    /// Whether anybody may take up the offer of a game with somebody elsewhere.
+    pub open: bool,
 }
 
 /// Against whom one plays.
@@ -70,6 +72,7 @@ impl NewGame {
             takebacks: TakeBacks::Free,
             clock: None,
             swap: false,
+            open: false,
         }
     }
 
@@ -88,6 +91,7 @@ impl NewGame {
                 "takebacks" if value == "free" => new.takebacks = TakeBacks::Free,
                 "clock" => new.clock = Some(value.parse().map_err(|_| bad())?),
                 "swap" => new.swap = value == "yes",
+                "open" => new.open = value == "yes",
                 // Later versions may know more.
                 _ => {}
             }
@@ -143,7 +147,8 @@ impl fmt::Display for NewGame {
         if let Some(clock) = self.clock {
             write!(f, "&clock={}", code::escape(&clock.to_string()))?;
         }
-        f.write_str(if self.swap { "&swap=yes" } else { "" })
+        f.write_str(if self.swap { "&swap=yes" } else { "" })?;
+        f.write_str(if self.open { "&open=yes" } else { "" })
     }
 }
 

@@ -19,6 +19,8 @@ pub enum Route {
     New(NewGame),
     /// A game that is kept in this browser, by its id.
     Game(String),
+    /// Offers and games of people elsewhere.
+    Lobby,
     /// A game with somebody elsewhere, by its id, and the secret of a seat in it if the
     /// address has that.
     Online(String, Option<String>),
@@ -83,6 +85,7 @@ impl Route {
             "learn" if rest.is_empty() => Ok(Self::Lessons),
             "play" => NewGame::read(rest, query).map(Self::New),
             "game" => id(rest).map(Self::Game),
+            "online" if rest.is_empty() => Ok(Self::Lobby),
             "online" => online(rest),
             "analysis" => source(rest).map(Self::Analysis),
             "learn" => learn(rest),
@@ -111,6 +114,7 @@ impl fmt::Display for Route {
             Self::Home | Self::Broken(_) => f.write_str("#/"),
             Self::New(new) => write!(f, "#/play/{new}"),
             Self::Game(id) => write!(f, "#/game/{id}"),
+            Self::Lobby => f.write_str("#/online"),
             Self::Online(id, None) => write!(f, "#/online/{id}"),
             Self::Online(id, Some(seat)) => write!(f, "#/online/{id}/{seat}"),
             Self::Analysis(Source::Open) => f.write_str("#/analysis"),

@@ -36,6 +36,10 @@ pub struct Terms {
     /// Whether the second player may take the other side after the first move.
     #[serde(default)]
     pub swap: bool,
+    /// Whether anybody may see the offer in the lobby, and the game among those that are
+    /// played; otherwise only who has the link.
+    #[serde(default)]
+    pub open: bool,
 }
 
 fn yes() -> bool {
@@ -317,6 +321,17 @@ pub struct GameInfo {
     pub result: Option<String>,
     /// How many plies were played.
     pub plies: u64,
+    /// How many look on.
+    pub watchers: u32,
+}
+
+/// The games that anybody may see.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Lobby {
+    /// Offers that stand, the latest first.
+    pub offers: Vec<GameInfo>,
+    /// Games that are played, the latest first.
+    pub games: Vec<GameInfo>,
 }
 
 /// Why a request was refused.

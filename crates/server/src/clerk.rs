@@ -62,15 +62,12 @@ async fn work(mut writer: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
 async fn commit(writer: &mut SqliteConnection, batch: &[Job]) -> Result<(), DatabaseError> {
     let is_needed = |job: &Job| match job {
         Job::Open { .. } => true,
-        Job::Step { step, .. } => !step.events.is_empty(),
+        Job::Step { step, is_over, .. } => !step.events.is_empty() || *is_over,
     };
     if !batch.iter().any(is_needed) {
         return Ok(());
     }
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    let now = now.as_millis() as u64;
+    let now = now();
     let mut writing = writer.begin().await?;
     for job in batch.iter().filter(|job| is_needed(job)) {
         match job {
@@ -92,6 +89,12 @@ async fn commit(writer: &mut SqliteConnection, batch: &[Job]) -> Result<(), Data
     }
     writing.commit().await?;
     Ok(())
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.unwrap_or_default().as_millis() as u64
 }
 
 fn finish(job: Job, is_stored: bool) {

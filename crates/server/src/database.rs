@@ -42,9 +42,11 @@ pub struct Database {
     readers: SqlitePool,
 }
 
-/// A game that is stored, and when it was opened.
+/// A game that is stored.
 pub(crate) struct Found {
     pub(crate) stored: Stored,
+    /// When it was opened, in milliseconds since 1970.
+    pub(crate) opened: u64,
 }
 
 /// What is to be stored together.
@@ -124,7 +126,8 @@ impl Database {
 
     /// A game with all that happened in it.
     pub(crate) async fn find(&self, id: &str) -> Result<Option<Found>, DatabaseError> {
-        let game = "SELECT number, terms, host, host_key, guest_key FROM games WHERE id = $1";
+        let game =
+            "SELECT number, opened, terms, host, host_key, guest_key FROM games WHERE id = $1";
         let mut reading = self.readers.begin().await?;
         let Some(row) = sqlx::query(game)
             .bind(id)
@@ -165,6 +168,7 @@ impl Database {
             });
         }
         Ok(Some(Found {
+            opened: row.try_get::<i64, _>("opened")? as u64,
             stored: Stored {
                 terms: read(&terms).map_err(damaged)?,
                 host: row.try_get("host")?,
@@ -174,9 +178,9 @@ impl Database {
         }))
     }
 
-    /// The games in which time may still run out.
+    /// The games in which time may still run out, or that somebody may join.
     pub(crate) async fn running(&self) -> Result<Vec<String>, DatabaseError> {
-        let games = "SELECT id FROM games WHERE is_over = 0 AND guest_key IS NOT NULL";
+        let games = "SELECT id FROM games WHERE is_over = 0";
         let rows = sqlx::query(games).fetch_all(&self.readers).await?;
         let ids = rows.iter().map(|row| row.try_get("id"));
         Ok(ids.collect::<Result<_, _>>()?)

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use online::{Conn, Room, Step, check_secret, key_of, word};
-use protocol::online::{GameInfo, Stage, Terms, ToServer};
+use protocol::online::{GameInfo, Lobby, Stage, Terms, ToServer};
 use rules::Note;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -33,6 +33,9 @@ struct Inner {
     /// Rooms are read from disk one at a time, so that none is read twice.
     reading: tokio::sync::Mutex<()>,
     n_conns: AtomicU64,
+    /// Connections that are open, and how many there may be.
+    n_open: AtomicU64,
+    most: u64,
 }
 
 /// A room with its clock and its connections.
@@ -45,6 +48,8 @@ pub(crate) struct Cell {
     /// When the room has something to do, in its own milliseconds.
     wakes: AtomicU64,
     has_failed: AtomicBool,
+    /// Whether it is stored, or about to be, that it is over.
+    is_over: AtomicBool,
 }
 
 /// Why something could not be done.
@@ -56,6 +61,8 @@ pub(crate) enum Trouble {
     Refused(Vec<Note>),
     /// The disk, or the server is about to end.
     Unavailable,
+    /// There are as many connections as the server can hold.
+    Crowded,
 }
 
 impl From<DatabaseError> for Trouble {
@@ -66,11 +73,12 @@ impl From<DatabaseError> for Trouble {
 }
 
 impl Hall {
-    /// Opens the hall, with the games in which time runs.
+    /// Opens the hall, with the games in which time runs. It takes so many connections,
+    /// and sends others away.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn open(database: Database) -> Result<Self, DatabaseError> {
+    pub async fn open(database: Database, most: u64) -> Result<Self, DatabaseError> {
         let (desk, clerk) = clerk::begin(database.writer().await?);
         let hall = Self(Arc::new(Inner {
             database,
@@ -79,6 +87,8 @@ impl Hall {
             rooms: Mutex::default(),
             reading: tokio::sync::Mutex::default(),
             n_conns: AtomicU64::new(0),
+            n_open: AtomicU64::new(0),
+            most,
         }));
         let running = hall.0.database.running().await?;
         for id in &running {
@@ -125,7 +135,8 @@ impl Hall {
             done,
         };
         self.bring(job, stored_now).await?;
-        lock(&self.0.rooms).insert(id.clone(), Cell::new(&id, room));
+        let cell = Cell::new(&id, room, Duration::ZERO);
+        lock(&self.0.rooms).insert(id.clone(), cell);
         Ok((id, secret))
     }
 
@@ -195,13 +206,52 @@ impl Hall {
             tracing::error!(id, reason, "a game is damaged");
             Trouble::Unavailable
         })?;
-        let cell = Cell::new(id, room);
+        // An offer stands for a time by the calendar; of a match, time in which there was
+        // no server does not count.
+        let age = match room.session() {
+            None => Duration::from_millis(clerk::now().saturating_sub(found.opened)),
+            Some(_) => room.last_at(),
+        };
+        let cell = Cell::new(id, room, age);
         lock(&self.0.rooms).insert(id.to_owned(), Arc::clone(&cell));
         Ok(cell)
     }
 
+    /// What anybody may see, the latest first.
+    pub(crate) async fn lobby(&self) -> Lobby {
+        /// As many as people look at.
+        const MOST: usize = 100;
+        let mut cells: Vec<_> = lock(&self.0.rooms).values().cloned().collect();
+        cells.sort_by_key(|it| it.read.1);
+        let mut lobby = Lobby::default();
+        for cell in cells.into_iter().rev() {
+            let room = cell.room.lock().await;
+            if !room.is_public() {
+                continue;
+            }
+            let info = room.info();
+            let list = match info.stage {
+                Stage::Waiting => &mut lobby.offers,
+                _ => &mut lobby.games,
+            };
+            if list.len() < MOST {
+                list.push(info);
+            }
+        }
+        lobby
+    }
+
+    /// Whether there is room for another connection.
+    pub(crate) fn check_room(&self) -> Result<(), Trouble> {
+        match self.0.n_open.load(Ordering::Relaxed) < self.0.most {
+            true => Ok(()),
+            false => Err(Trouble::Crowded),
+        }
+    }
+
     /// A new connection to a room, and where its texts come.
     pub(crate) fn connect(&self, cell: &Cell) -> (Conn, mpsc::Receiver<Arc<str>>) {
+        self.0.n_open.fetch_add(1, Ordering::Relaxed);
         let conn = Conn(self.0.n_conns.fetch_add(1, Ordering::Relaxed));
         let (to, texts) = mpsc::channel(WAITING);
         lock(&cell.conns).insert(conn, to);
@@ -223,6 +273,7 @@ impl Hall {
 
     /// A connection has ended.
     pub(crate) async fn leave(&self, cell: &Arc<Cell>, conn: Conn) {
+        self.0.n_open.fetch_sub(1, Ordering::Relaxed);
         lock(&cell.conns).remove(&conn);
         let mut room = cell.room.lock().await;
         let step = room.gone(conn);
@@ -262,14 +313,16 @@ impl Hall {
 }
 
 impl Cell {
-    fn new(id: &str, room: Room) -> Arc<Self> {
+    /// A room whose time is that now.
+    fn new(id: &str, room: Room, now: Duration) -> Arc<Self> {
         let cell = Self {
             id: id.to_owned(),
-            read: (room.last_at(), Instant::now()),
+            read: (now, Instant::now()),
             wakes: AtomicU64::new(wakes(&room)),
             room: tokio::sync::Mutex::new(room),
             conns: Mutex::default(),
             has_failed: AtomicBool::new(false),
+            is_over: AtomicBool::new(false),
         };
         Arc::new(cell)
     }
@@ -287,15 +340,16 @@ impl Cell {
         self.now().as_millis() as u64 >= self.wakes.load(Ordering::Relaxed)
     }
 
-    /// Whether nobody is here and no clock runs; nothing is lost when it is read again.
+    /// Whether nobody is here, nobody can see it and no clock runs; nothing is lost when it
+    /// is read again.
     fn is_idle(self: &Arc<Self>) -> bool {
         // Steps under way hold on to it.
         let is_alone = Arc::strong_count(self) == 1 && lock(&self.conns).is_empty();
         let room = self.room.try_lock();
         is_alone
             && room.is_ok_and(|room| {
-                let is_waiting = room.info().stage == Stage::Waiting;
-                room.is_empty() && (is_waiting || room.wakes().is_none())
+                let is_waiting = room.session().is_none();
+                room.is_empty() && !room.is_public() && (is_waiting || room.wakes().is_none())
             })
     }
 
@@ -309,7 +363,9 @@ impl Cell {
         done: Option<oneshot::Sender<bool>>,
     ) -> Result<(), Trouble> {
         self.wakes.store(wakes(room), Ordering::Relaxed);
-        if step == Step::default() && done.is_none() {
+        let is_over = matches!(room.info().stage, Stage::Over | Stage::Expired);
+        let ends_now = is_over && !self.is_over.swap(true, Ordering::Relaxed);
+        if step == Step::default() && done.is_none() && !ends_now {
             return Ok(());
         }
         if self.has_failed.load(Ordering::Relaxed) {
@@ -318,7 +374,7 @@ impl Cell {
         let job = Job::Step {
             cell: Arc::clone(self),
             step,
-            is_over: room.info().stage == Stage::Over,
+            is_over: ends_now,
             done,
         };
         desk.send(job).await.map_err(|_| Trouble::Unavailable)

@@ -7,6 +7,7 @@
 
 mod clerk;
 mod database;
+mod files;
 mod hall;
 mod limits;
 mod routes;
@@ -17,6 +18,7 @@ use rules::{Lang, Note};
 use texts::Catalogue;
 
 pub use database::{Database, DatabaseError};
+pub use files::most_connections;
 pub use hall::Hall;
 pub use routes::router;
 

@@ -21,6 +21,7 @@ use crate::{say, socket};
 pub fn router(hall: Hall) -> Router {
     Router::new()
         .route("/api/v1", get(about))
+        .route("/api/v1/lobby", get(lobby))
         .route("/api/v1/games", post(open))
         .route("/api/v1/games/{id}", get(info))
         .route("/api/v1/games/{id}/join", post(join))
@@ -42,6 +43,10 @@ struct About {
 
 async fn about() -> Response {
     answer(StatusCode::OK, &About { version: VERSION })
+}
+
+async fn lobby(State(hall): State<Hall>) -> Response {
+    answer(StatusCode::OK, &hall.lobby().await)
 }
 
 async fn open(
@@ -97,6 +102,7 @@ async fn connect(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failed> {
+    hall.check_room().map_err(|it| failed(it, &headers))?;
     let cell = hall.find(&id).await.map_err(|it| failed(it, &headers))?;
     // The usual buffers take a hundred times the memory of a game.
     let upgrade = upgrade
@@ -159,6 +165,10 @@ fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
         Trouble::Unavailable => {
             let notes = vec![Note::new("online-unavailable")];
             (StatusCode::SERVICE_UNAVAILABLE, "unavailable", notes)
+        }
+        Trouble::Crowded => {
+            let notes = vec![Note::new("online-crowded")];
+            (StatusCode::SERVICE_UNAVAILABLE, "crowded", notes)
         }
         Trouble::Refused(notes) => {
             let error = match notes.first().map(|it| it.key) {

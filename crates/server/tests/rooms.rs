@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::online::{
-    GameInfo, Problem, Role, Seated, Stage, ToClient, ToServer, VERSION, Welcome, What, read, write,
+    GameInfo, Lobby, Problem, Role, Seated, Stage, ToClient, ToServer, VERSION, Welcome, What,
+    read, write,
 };
 use server::{Database, Hall};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -27,7 +28,11 @@ impl Host {
     }
 
     async fn with(database: Database) -> Self {
-        let hall = Hall::open(database).await.expect("a hall");
+        Self::holding(database, 1000).await
+    }
+
+    async fn holding(database: Database, most: u64) -> Self {
+        let hall = Hall::open(database, most).await.expect("a hall");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = listener.local_addr().expect("an address");
         let router = server::router(hall.clone());
@@ -35,21 +40,35 @@ impl Host {
         Self { hall, addr }
     }
 
-    /// A request by hand, so that every header can be wrong.
     async fn ask(&self, method: &str, path: &str, headers: &str, body: &str) -> (u16, String) {
+        let answer = self.ask_as(method, path, "close", headers, body).await;
+        let status = answer.split(' ').nth(1).and_then(|it| it.parse().ok());
+        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        (status.unwrap_or(0), body.to_owned())
+    }
+
+    /// A request by hand, so that every header can be wrong; the whole answer.
+    async fn ask_as(
+        &self,
+        method: &str,
+        path: &str,
+        connection: &str,
+        headers: &str,
+        body: &str,
+    ) -> String {
         let mut stream = TcpStream::connect(self.addr).await.expect("a connection");
         let text = format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n{body}",
+            "{method} /api/v1{path} HTTP/1.1\r\nHost: {}\r\nConnection: {connection}\r\n{headers}Content-Length: {}\r\n\r\n{body}",
             self.addr,
             body.len()
         );
         stream.write_all(text.as_bytes()).await.expect("sent");
-        let mut answer = String::new();
-        // A refusal may end the connection before everything was sent.
-        let _ = stream.read_to_string(&mut answer).await;
-        let status = answer.split(' ').nth(1).and_then(|it| it.parse().ok());
-        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        (status.unwrap_or(0), body.to_owned())
+        let mut answer = Vec::new();
+        // A refusal may end the connection before everything was sent, and one that is to be
+        // kept is not waited for.
+        let read = stream.read_to_end(&mut answer);
+        let _ = tokio::time::timeout(Duration::from_secs(2), read).await;
+        String::from_utf8_lossy(&answer).into_owned()
     }
 
     async fn post(&self, path: &str, body: &str) -> (u16, String) {
@@ -409,4 +428,66 @@ async fn commits_are_on_disk_when_they_return() {
     let durability = database.durability().await.expect("an answer");
     // 2 is FULL.
     assert_eq!(durability, ("wal".to_owned(), 2));
+}
+
+#[tokio::test]
+async fn more_connections_than_can_be_held_are_sent_away() {
+    let database = Database::ephemeral().await.expect("a database");
+    let host = Host::holding(database, 2).await;
+    let ana = host.open_game(r#"{"game":"talpa:4"}"#).await;
+    let mut first = host.connect(&ana.game, None).await;
+    first.welcome().await;
+    let second = host.connect(&ana.game, None).await;
+    let upgrade = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let path = format!("/games/{}/socket", ana.game);
+    let answer = host.ask_as("GET", &path, "Upgrade", upgrade, "").await;
+    assert!(
+        answer.starts_with("HTTP/1.1 503") && answer.contains("retry-after: 5"),
+        "{answer}"
+    );
+    drop(second);
+    // Who leaves makes room.
+    for _ in 0..100 {
+        let url = format!("ws://{}/api/v1{path}", host.addr);
+        if tokio_tungstenite::connect_async(url).await.is_ok() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("nobody is let in any more");
+}
+
+#[tokio::test]
+async fn the_lobby_shows_what_is_open_to_anybody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let host = Host::open(folder.path()).await;
+    let lobby = async |host: &Host| {
+        let (status, body) = host.ask("GET", "/lobby", "", "").await;
+        assert_eq!(status, 200);
+        let lobby: Lobby = read(&body).expect("a lobby");
+        let ids = |games: Vec<GameInfo>| games.into_iter().map(|it| it.game).collect::<Vec<_>>();
+        (ids(lobby.offers), ids(lobby.games))
+    };
+    let slow = host.open_game(r#"{"game":"talpa:4","open":true}"#).await;
+    let secret = host.open_game(r#"{"game":"talpa:4"}"#).await;
+    // With a clock, whoever offers has to be there.
+    let fast = host
+        .open_game(r#"{"game":"talpa:4","open":true,"time":"60+1"}"#)
+        .await;
+    assert_eq!(lobby(&host).await, (vec![slow.game.clone()], vec![]));
+    let mut talk = host.connect(&fast.game, Some(&fast.seat)).await;
+    talk.welcome().await;
+    assert_eq!(lobby(&host).await.0, [fast.game.clone(), slow.game.clone()]);
+    host.join(&fast.game).await;
+    host.join(&secret.game).await;
+    assert_eq!(
+        lobby(&host).await,
+        (vec![slow.game.clone()], vec![fast.game.clone()])
+    );
+    // It is the same after a restart, without what is over.
+    talk.act("a", "resign", None).await;
+    talk.entry().await;
+    host.hall.close().await;
+    let host = Host::open(folder.path()).await;
+    assert_eq!(lobby(&host).await, (vec![slow.game], vec![]));
 }

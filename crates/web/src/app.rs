@@ -11,8 +11,8 @@ use crate::engine::Engine;
 use crate::icons::{mark, sign, theme_sign};
 use crate::keeper::Keeper;
 use crate::pages::{
-    Analysis, Broken, Game, Home, Learn, Lessons, New, Now, Online, Place, Rules, SettingsPage,
-    Shared,
+    Analysis, Broken, Game, Home, Learn, Lessons, Lobby, New, Now, Online, Place, Rules,
+    SettingsPage, Shared,
 };
 use crate::update::Update;
 use crate::voice::{Said, Voice};
@@ -58,6 +58,7 @@ fn page(route: Route) -> AnyView {
         Route::Home => view! { <Home/> }.into_any(),
         Route::New(new) => view! { <New new/> }.into_any(),
         Route::Game(id) => view! { <Game id/> }.into_any(),
+        Route::Lobby => view! { <Lobby/> }.into_any(),
         Route::Online(id, seat) => view! { <Online id seat/> }.into_any(),
         Route::Shared(record) => view! { <Shared record=*record/> }.into_any(),
         Route::Position(choice, text) => view! { <Place choice text/> }.into_any(),
@@ -199,6 +200,7 @@ fn title(route: &Route, language: Language) -> String {
         (Route::Learn(game, _), _) => format!("{}: {}", of(*game), word("web-learn")),
         (_, Some(game)) => of(game),
         (Route::Lessons, None) => word("web-learn"),
+        (Route::Lobby | Route::Online(..), None) => word("web-play-online"),
         (Route::Home, None) => return language.texts().word("welcome-title"),
         (Route::Settings, None) => language.texts().word("web-settings"),
         (Route::Analysis(_), None) => language.texts().word("web-analysis"),

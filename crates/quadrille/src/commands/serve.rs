@@ -45,7 +45,7 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
             Some(folder) => Database::open(folder).await?,
             None => Database::ephemeral().await?,
         };
-        let hall = Hall::open(database).await?;
+        let hall = Hall::open(database, server::most_connections()).await?;
         let end = {
             let hall = hall.clone();
             Box::pin(async move { hall.close().await })

@@ -17,7 +17,7 @@ pub(crate) use broken::Broken;
 pub(crate) use home::Home;
 pub(crate) use learn::{Learn, Lessons};
 pub(crate) use new::{New, Now};
-pub(crate) use online::Online;
+pub(crate) use online::{Lobby, Online};
 pub(crate) use play::{Game, Place, Shared};
 pub(crate) use rules::Rules;
 pub(crate) use settings::SettingsPage;

@@ -81,6 +81,19 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
                     />
                     <span>{language.word("web-swap")}</span>
                 </label>
+                <Show when=is_online>
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            prop:checked=move || new.with(|it| it.open)
+                            on:change=move |event| {
+                                let is_on = event_target_checked(&event);
+                                new.update(|it| it.open = is_on);
+                            }
+                        />
+                        <span>{language.word("web-open-offer")}</span>
+                    </label>
+                </Show>
             </div>
         </div>
     }

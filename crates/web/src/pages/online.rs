@@ -1,9 +1,11 @@
 //! Games with people elsewhere: the invitation, its acceptance, the game.
 
+use std::time::Duration;
+
 use games::Choice;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use page::{NewGame, Route, Side};
+use page::{NewGame, Route, Side, Versus};
 use play::Play;
 use protocol::online::{
     GameInfo, Join, Open, Problem, Role, Seated, Stage, Terms, Welcome, Wish, read, write,
@@ -22,6 +24,9 @@ use crate::line::{Connection, seat_of};
 use crate::qr;
 use crate::services::Services;
 use crate::words::Language;
+
+/// How often the lobby is looked at.
+const LOOK_EVERY: Duration = Duration::from_secs(4);
 
 /// Opens a game on the server and goes there; `trouble` says why not.
 pub(super) fn invite(keeper: Keeper, language: Language, new: &NewGame, trouble: RwSignal<String>) {
@@ -70,6 +75,103 @@ fn terms(new: &NewGame) -> Terms {
         },
         takebacks: new.takebacks == TakeBacks::Free,
         swap: new.swap,
+        open: new.open,
+    }
+}
+
+/// What people elsewhere offer and play.
+#[component]
+pub(crate) fn Lobby() -> impl IntoView {
+    let (language, keeper) = (Language::here(), Keeper::here());
+    let lobby = RwSignal::new(Option::<Result<protocol::online::Lobby, String>>::None);
+    let look = move || {
+        spawn_local(async move {
+            let lang = language.0.get_untracked();
+            let asked = browser::fetch("GET", "/lobby", lang, None).await;
+            lobby.try_set(Some(answer(asked, language)));
+        });
+    };
+    look();
+    let timer = set_interval_with_handle(
+        move || {
+            if !document().hidden() {
+                look();
+            }
+        },
+        LOOK_EVERY,
+    );
+    on_cleanup(move || {
+        if let Ok(timer) = timer {
+            timer.clear();
+        }
+    });
+    let game = keeper.settings.with_untracked(|it| it.last_game);
+    let game = game.unwrap_or(games::GameId::ALL[0]);
+    let new = NewGame {
+        versus: Versus::Online,
+        side: Side::Random,
+        open: true,
+        ..NewGame::against_friend(game.standard())
+    };
+    let list = move |games: Vec<GameInfo>, empty: &'static str| match games.is_empty() {
+        true => view! { <p class="fine">{language.word(empty)}</p> }.into_any(),
+        false => {
+            let rows = games.into_iter().map(|it| row(language, it));
+            view! { <ul class="running">{rows.collect::<Vec<_>>()}</ul> }.into_any()
+        }
+    };
+    let seen = Memo::new(move |_| lobby.get());
+    view! {
+        <div class="lobby">
+            <h1>{language.word("web-play-online")}</h1>
+            <p class="start">
+                <a class="button button-large" href=Route::New(new).to_string()>{language.word("web-invite")}</a>
+                <span>{language.word("web-lobby-about")}</span>
+            </p>
+            {move || match seen.get() {
+                None => view! { <p class="fine" role="status">{language.word("web-connecting")}</p> }.into_any(),
+                Some(Err(reason)) => view! { <p role="status">{reason}</p> }.into_any(),
+                Some(Ok(lobby)) => view! {
+                    <h2>{language.word("web-lobby-offers")}</h2>
+                    {list(lobby.offers, "web-lobby-no-offers")}
+                    <h2>{language.word("web-lobby-games")}</h2>
+                    {list(lobby.games, "web-lobby-no-games")}
+                }.into_any(),
+            }}
+        </div>
+    }
+}
+
+/// One line of the lobby.
+fn row(language: Language, game: GameInfo) -> impl IntoView {
+    let href = Route::Online(game.game.clone(), None).to_string();
+    let texts = language.texts();
+    let somebody = |name: &str| match name.is_empty() {
+        true => texts.word("web-lobby-somebody"),
+        false => name.to_owned(),
+    };
+    let who = capital(match &game.players {
+        Some([first, second]) => format!("{} – {}", somebody(first), somebody(second)),
+        None => somebody(&game.host),
+    });
+    let what = offered(language, &game.terms, false).join(" · ");
+    let how = match game.stage {
+        Stage::Waiting => None,
+        _ => Some(texts.say(
+            None,
+            &Note::new("web-n-moves").with("moves", game.plies as usize),
+        )),
+    };
+    view! {
+        <li>
+            <a class="running-game" href=href>
+                <span class="running-words">
+                    <strong>{who}</strong>
+                    <span>{what}</span>
+                    {how.map(|it| view! { <span>{it}</span> })}
+                </span>
+            </a>
+        </li>
     }
 }
 

@@ -1,0 +1,277 @@
+//! Load for a server: many games at once, each with two players who move in turn.
+//!
+//! `load ADDR GAMES SECONDS PAUSE [PID]`: so many games on the server at that address, a
+//! move of each every PAUSE seconds (0 for as fast as they are acknowledged), for so long.
+//! Prints one line of JSON; fails if a move was not acknowledged, or the server's record of
+//! a game is not what was played. Several loopback addresses are used, so that ports do not
+//! run out.
+
+#![expect(clippy::print_stdout, reason = "it is what it is for")]
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use games::{AnyPosition, Choice};
+use protocol::online::{Seated, ToClient, ToServer, VERSION, read, write};
+use rules::SplitMix64;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+/// Boards on which random games last.
+const BOARDS: [&str; 3] = ["talpa:12", "alliances:8", "taacoca:8"];
+/// Connections that are made at once.
+const AT_ONCE: usize = 64;
+
+struct Load {
+    addr: SocketAddr,
+    games: usize,
+    seconds: f64,
+    pause: f64,
+    doors: Semaphore,
+    n_conns: AtomicU64,
+    moves: AtomicU64,
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Error> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [addr, games, seconds, pause, rest @ ..] = &args[..] else {
+        return Err("load ADDR GAMES SECONDS PAUSE [PID]".into());
+    };
+    let load = Arc::new(Load {
+        addr: addr.parse()?,
+        games: games.parse()?,
+        seconds: seconds.parse()?,
+        pause: pause.parse()?,
+        doors: Semaphore::new(AT_ONCE),
+        n_conns: AtomicU64::new(0),
+        moves: AtomicU64::new(0),
+    });
+    let began = Instant::now();
+    let mut opening = Vec::new();
+    for n in 0..load.games {
+        opening.push(tokio::spawn(Game::open(Arc::clone(&load), n)));
+    }
+    let mut games = Vec::new();
+    for game in opening {
+        games.push(game.await??);
+    }
+    let opened = began.elapsed();
+    let began = Instant::now();
+    let until = began + Duration::from_secs_f64(load.seconds);
+    let playing: Vec<_> = games
+        .into_iter()
+        .map(|it| tokio::spawn(it.play(until)))
+        .collect();
+    tokio::time::sleep_until((began + Duration::from_secs_f64(load.seconds * 0.9)).into()).await;
+    let memory = rest.first().and_then(|pid| resident(pid));
+    let mut waits = Vec::new();
+    for game in playing {
+        waits.extend(game.await??);
+    }
+    let took = began.elapsed().as_secs_f64();
+    waits.sort_unstable();
+    let at = |share: f64| {
+        let n = (waits.len() as f64 * share) as usize;
+        waits
+            .get(n.min(waits.len().saturating_sub(1)))
+            .map_or(0.0, |it| it.as_secs_f64() * 1000.0)
+    };
+    println!(
+        "{{\"games\":{},\"sockets\":{},\"opened_s\":{:.1},\"seconds\":{took:.1},\"moves\":{},\"moves_per_s\":{:.0},\
+         \"p50_ms\":{:.1},\"p99_ms\":{:.1},\"most_ms\":{:.1},\"resident_mib\":{}}}",
+        load.games,
+        2 * load.games,
+        opened.as_secs_f64(),
+        waits.len(),
+        waits.len() as f64 / took,
+        at(0.5),
+        at(0.99),
+        at(1.0),
+        memory.map_or("null".to_owned(), |it| (it / 1024).to_string()),
+    );
+    Ok(())
+}
+
+/// The memory of a process in KiB, as the system says.
+fn resident(pid: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+impl Load {
+    async fn connect(&self) -> Result<TcpStream, Error> {
+        let _door = self.doors.acquire().await?;
+        let n = self.n_conns.fetch_add(1, Ordering::Relaxed);
+        let socket = TcpSocket::new_v4()?;
+        let from = Ipv4Addr::new(127, 0, 0, 2 + (n / 8000 % 200) as u8);
+        if self.addr.ip().is_loopback() {
+            socket.bind(SocketAddr::from((from, 0)))?;
+        }
+        let stream = socket.connect(self.addr).await?;
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    }
+
+    async fn ask(&self, method: &str, path: &str, body: &str) -> Result<String, Error> {
+        let mut stream = self.connect().await?;
+        let text = format!(
+            "{method} /api/v1{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+            self.addr,
+            body.len()
+        );
+        stream.write_all(text.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        let (head, body) = answer.split_once("\r\n\r\n").ok_or("no answer")?;
+        match head.split(' ').nth(1).is_some_and(|it| it.starts_with('2')) {
+            true => Ok(body.to_owned()),
+            false => Err(format!("{path}: {head} {body}").into()),
+        }
+    }
+}
+
+struct Game {
+    load: Arc<Load>,
+    n: usize,
+    id: String,
+    choice: Choice,
+    seats: Vec<Seat>,
+}
+
+struct Seat {
+    to: SplitSink<WebSocketStream<TcpStream>, Message>,
+    from: SplitStream<WebSocketStream<TcpStream>>,
+}
+
+impl Game {
+    async fn open(load: Arc<Load>, n: usize) -> Result<Self, Error> {
+        let board = BOARDS[n % BOARDS.len()];
+        let body = format!(r#"{{"terms":{{"game":"{board}","time":"3600+10","side":"first"}}}}"#);
+        let ana: Seated = read(&load.ask("POST", "/games", &body).await?)?;
+        let path = format!("/games/{}/join", ana.game);
+        let rui: Seated = read(&load.ask("POST", &path, "{}").await?)?;
+        let mut seats = Vec::new();
+        for it in [&ana, &rui] {
+            let stream = load.connect().await?;
+            let url = format!("ws://{}/api/v1/games/{}/socket", load.addr, it.game);
+            let config = WebSocketConfig::default()
+                .read_buffer_size(4096)
+                .write_buffer_size(0);
+            let made =
+                tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
+            let (mut to, mut from) = made.0.split();
+            let hello = ToServer::Hello {
+                version: VERSION,
+                seat: Some(it.seat.clone()),
+                since: None,
+                lang: None,
+            };
+            to.send(Message::text(write(&hello))).await?;
+            hear(&mut from, |it| matches!(it, ToClient::Welcome(_))).await?;
+            seats.push(Seat { to, from });
+        }
+        Ok(Self {
+            load,
+            n,
+            id: ana.game,
+            choice: board.parse()?,
+            seats,
+        })
+    }
+
+    /// Plays until that time; how long each move took to be acknowledged.
+    async fn play(mut self, until: Instant) -> Result<Vec<Duration>, Error> {
+        let mut random = SplitMix64::new(self.n as u64);
+        let mut position: Box<dyn AnyPosition> = self.choice.start();
+        let pause = Duration::from_secs_f64(self.load.pause);
+        // Not all at once.
+        let first = self.load.pause * (random.below(1000) as f64 / 1000.0);
+        let mut next = Instant::now() + Duration::from_secs_f64(first);
+        let (mut waits, mut played) = (Vec::new(), Vec::new());
+        while position.outcome().is_none() {
+            self.idle(next).await?;
+            if Instant::now() >= until {
+                break;
+            }
+            let moves = position.legal_moves();
+            let mv = moves[random.below(moves.len() as u64) as usize].clone();
+            let id = format!("m{}", played.len());
+            let act = ToServer::Act {
+                id: id.clone(),
+                action: format!("move {mv}"),
+                ply: Some(played.len() as u64),
+                thought: Some(0),
+            };
+            let began = Instant::now();
+            let seat = &mut self.seats[position.turn().idx()];
+            seat.to.send(Message::text(write(&act))).await?;
+            for seat in &mut self.seats {
+                let is_it = |it: &ToClient| match it {
+                    ToClient::Event(event) => event.id.as_deref() == Some(&id),
+                    ToClient::Refused { text, .. } => panic!("{text}"),
+                    _ => false,
+                };
+                hear(&mut seat.from, is_it).await?;
+            }
+            waits.push(began.elapsed());
+            self.load.moves.fetch_add(1, Ordering::Relaxed);
+            position.play(&mv).map_err(|error| format!("{error:?}"))?;
+            played.push(mv);
+            next += pause;
+        }
+        self.idle(until).await?;
+        let record = self
+            .load
+            .ask("GET", &format!("/games/{}/record", self.id), "")
+            .await?;
+        let read = record::read_str(&record).next().ok_or("no record")?.record;
+        let tree = read.tree();
+        let stored: Vec<&str> = tree.main_line().map(|id| tree.mv(id)).collect();
+        match stored == played {
+            true => Ok(waits),
+            false => Err(format!("game {}: {stored:?} instead of {played:?}", self.id).into()),
+        }
+    }
+
+    /// Waits, and lets the server know that somebody is there.
+    async fn idle(&mut self, until: Instant) -> Result<(), Error> {
+        const HEARTBEAT: Duration = Duration::from_secs(8);
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            tokio::time::sleep(left.min(HEARTBEAT)).await;
+            if left <= HEARTBEAT {
+                return Ok(());
+            }
+            for seat in &mut self.seats {
+                let ping = write(&ToServer::Ping { sent: 0 });
+                seat.to.send(Message::text(ping)).await?;
+                hear(&mut seat.from, |it| matches!(it, ToClient::Pong { .. })).await?;
+            }
+        }
+    }
+}
+
+async fn hear(
+    from: &mut SplitStream<WebSocketStream<TcpStream>>,
+    is_it: impl Fn(&ToClient) -> bool,
+) -> Result<(), Error> {
+    loop {
+        match from.next().await.ok_or("the line ended")?? {
+            Message::Text(text) if is_it(&read(&text)?) => return Ok(()),
+            Message::Close(_) => return Err("the server hung up".into()),
+            _ => {}
+        }
+    }
+}

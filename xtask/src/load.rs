@@ -1,0 +1,143 @@
+//! Load for a server of games: many games at once, from a process of its own.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+use crate::run::{Outcome, cargo, output, root, run, say};
+use crate::web;
+
+/// A server with a folder of its own, which ends with this.
+struct Server {
+    child: Child,
+    addr: String,
+}
+
+impl Server {
+    fn start(program: &str, folder: &Path) -> Result<Self, String> {
+        if folder.exists() {
+            fs::remove_dir_all(folder).map_err(|error| error.to_string())?;
+        }
+        let mut command = Command::new(program);
+        command
+            .args(["--lang", "en", "serve", "--addr", "127.0.0.1:0", "--data"])
+            .arg(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let spawned = command.spawn();
+        let mut child = spawned.map_err(|error| format!("{program}: {error}"))?;
+        let mut said = String::new();
+        if let Some(out) = &mut child.stdout {
+            let read = BufReader::new(out).read_line(&mut said);
+            read.map_err(|error| error.to_string())?;
+        }
+        let addr = said.split("http://").nth(1);
+        let addr = addr.and_then(|it| it.split('/').next()).map(str::to_owned);
+        match addr {
+            Some(addr) => Ok(Self { child, addr }),
+            None => Err(format!("the server does not say where it is: {said}")),
+        }
+    }
+
+    /// What the generator measured.
+    fn under(
+        &self,
+        generator: &str,
+        games: u32,
+        seconds: u32,
+        pause: &str,
+    ) -> Result<Value, String> {
+        let (games, seconds) = (games.to_string(), seconds.to_string());
+        let pid = self.child.id().to_string();
+        let mut load = Command::new(generator);
+        load.args([&self.addr, &games, &seconds, pause, &pid]);
+        let text = output(&mut load)?;
+        serde_json::from_str(&text).map_err(|error| format!("{text}: {error}"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A small form that asserts that everything is right, and nothing about time.
+pub(crate) fn small(program: &str) -> Outcome {
+    let target = web::target()?;
+    let folder = Path::new(&target).join("load/small");
+    let server = Server::start(program, &folder)?;
+    let generator = target + "/debug/examples/load";
+    let found = server.under(&generator, 200, 20, "0.5")?;
+    say(&found.to_string());
+    match found["moves"].as_u64() {
+        Some(1000..) => Ok(()),
+        _ => Err("hardly anything was played".to_owned()),
+    }
+}
+
+/// The whole of it, with the release build: blitz on many games, then as fast as it goes.
+pub(crate) fn load(args: &[String]) -> Outcome {
+    let number = |n: usize, usual: u32| match args.get(n) {
+        None => Ok(usual),
+        Some(text) => text.parse().map_err(|_| format!("{text:?} is no number")),
+    };
+    let (games, seconds) = (number(0, 8000)?, number(1, 300)?);
+    run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
+    run(&mut cargo([
+        "build",
+        "--release",
+        "--package",
+        "server",
+        "--example",
+        "load",
+    ]))?;
+    let target = web::target()?;
+    let (program, generator) = (
+        target.clone() + "/release/quadrille",
+        target.clone() + "/release/examples/load",
+    );
+    let games = fits(games)?;
+    let mut rows = Vec::new();
+    for (games, seconds, pause) in [(games, seconds, "5"), (64, 30, "0"), (512, 30, "0")] {
+        let folder = Path::new(&target).join("load/data");
+        let server = Server::start(&program, &folder)?;
+        rows.push((pause, server.under(&generator, games, seconds, pause)?));
+    }
+    say("| games | sockets | a move every | seconds | moves/s | p50 ms | p99 ms | server MiB |");
+    say("|--:|--:|---|--:|--:|--:|--:|--:|");
+    for (pause, it) in rows {
+        let every = if pause == "0" { "at once" } else { "5 s" };
+        say(&format!(
+            "| {} | {} | {every} | {} | {} | {} | {} | {} |",
+            it["games"],
+            it["sockets"],
+            it["seconds"],
+            it["moves_per_s"],
+            it["p50_ms"],
+            it["p99_ms"],
+            it["resident_mib"],
+        ));
+    }
+    Ok(())
+}
+
+/// As many games as the system has open files for: two sockets each, at both ends.
+fn fits(games: u32) -> Result<u32, String> {
+    let mut shell = Command::new("sh");
+    shell.current_dir(root()).args(["-c", "ulimit -Hn"]);
+    let text = output(&mut shell)?;
+    let files: u32 = text.trim().parse().unwrap_or(u32::MAX);
+    let most = files.saturating_sub(400) / 2;
+    if games > most {
+        say(&format!(
+            "{files} open files allow {most} games instead of {games}"
+        ));
+    }
+    Ok(games.min(most))
+}
