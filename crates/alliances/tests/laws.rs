@@ -21,26 +21,13 @@ fn laws_hold() {
 }
 
 #[test]
-fn each_variant_is_served_by_one_type() {
-    for variant in Variant::all() {
-        let serving = [
-            alliances::Standard::serves(variant),
-            alliances::Small::serves(variant),
-            alliances::Medium::serves(variant),
-            alliances::Large::serves(variant),
-        ];
-        assert_eq!(serving.iter().filter(|it| **it).count(), 1, "{variant}");
-    }
-}
-
-#[test]
 fn perft_counts() {
     let text = include_str!("alliances.perft");
-    let checked: usize = ["3", "7", "5", "8"]
-        .into_iter()
-        .map(|it| with_type!(variant(it), P => testkit::perft_file::<P>(text, 100_000_000)))
-        .sum();
-    assert_eq!(checked, 12);
+    // The last of the types has all boards.
+    let checked = ["3", "7", "5", "8"]
+        .map(|it| with_type!(variant(it), P => testkit::perft_file::<P>(text, 100_000_000)));
+    let narrow: usize = checked[..3].iter().sum();
+    assert_eq!((narrow, checked[3]), (12, 12));
 }
 
 #[test]
@@ -64,11 +51,10 @@ fn cases() {
     let lines = text
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let checked: usize = ["3", "5", "7", "8"]
-        .into_iter()
-        .map(|it| with_type!(variant(it), P => testkit::case_file::<P>(text)))
-        .sum();
-    assert_eq!(checked, lines.clone().count());
+    let checked =
+        ["3", "5", "7", "8"].map(|it| with_type!(variant(it), P => testkit::case_file::<P>(text)));
+    let narrow: usize = checked[..3].iter().sum();
+    assert_eq!((narrow, checked[3]), (15, lines.clone().count()));
     for line in lines {
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         let mut position = fields[1].to_owned();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use alliances::{INFO, Large, Medium, Small, Standard, Variant};
+use alliances::{INFO, Medium, Small, Standard, Variant};
 use rules::{Lang, Position, Variant as _};
 
 #[test]
@@ -106,7 +106,6 @@ fn a_text_of_another_board_says_so() {
     let expected = "position-other-board found=\"7\"";
     assert_eq!(text.parse::<Small>().expect_err("7").to_string(), expected);
     assert_eq!(text.parse::<Medium>().expect_err("7").to_string(), expected);
-    assert_eq!(text.parse::<Large>().expect_err("7").to_string(), expected);
     assert_eq!(Small::variant_of(&text), Ok(Variant::default()));
 }
 

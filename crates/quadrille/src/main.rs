@@ -5,7 +5,6 @@ mod commands;
 mod failure;
 mod input;
 mod json;
-mod measure;
 mod new_file;
 mod output;
 

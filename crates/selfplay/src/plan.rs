@@ -84,14 +84,17 @@ impl Plan {
             .candidates
             .iter()
             .filter(|&&(n, _)| edges[n].visits == most);
-        let best = best.max_by(|a, b| rank(graph, a).total_cmp(&rank(graph, b)));
+        let weight = weight(graph);
+        let rank = |it: &(usize, f32)| rank(graph, weight, it);
+        let best = best.max_by(|a, b| rank(a).total_cmp(&rank(b)));
         best.map(|&(n, _)| n)
     }
 
     fn halve<P: Position>(&mut self, graph: &Graph<P>) {
         if self.candidates.len() > 1 {
-            self.candidates
-                .sort_by(|a, b| rank(graph, b).total_cmp(&rank(graph, a)));
+            let weight = weight(graph);
+            let rank = |it: &(usize, f32)| rank(graph, weight, it);
+            self.candidates.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
             let kept = self.candidates.len().div_ceil(2);
             self.candidates.truncate(kept);
         }
@@ -111,14 +114,14 @@ impl Plan {
 /// prior and what the visits found. Moves that are known to lose are none.
 pub fn improved<P: Position>(graph: &Graph<P>, own: f32) -> Vec<f32> {
     let edges = graph.root_edges();
-    let unknown = mixed_share(graph, own);
+    let (unknown, weight) = (mixed_share(graph, own), weight(graph));
     let mut logits: Vec<f32> = edges
         .iter()
         .map(|edge| match is_lost(graph, edge) {
             true => f32::NEG_INFINITY,
             false => {
                 let share = graph.share_of(edge).unwrap_or(unknown);
-                math::ln(edge.prior) + weight(graph) * share
+                math::ln(edge.prior) + weight * share
             }
         })
         .collect();
@@ -143,9 +146,9 @@ fn mixed_share<P: Position>(graph: &Graph<P>, own: f32) -> f32 {
     }
 }
 
-fn rank<P: Position>(graph: &Graph<P>, &(n, sum): &(usize, f32)) -> f32 {
+fn rank<P: Position>(graph: &Graph<P>, weight: f32, &(n, sum): &(usize, f32)) -> f32 {
     let share = graph.share_of(&graph.root_edges()[n]);
-    sum + weight(graph) * share.unwrap_or(0.0)
+    sum + weight * share.unwrap_or(0.0)
 }
 
 fn weight<P: Position>(graph: &Graph<P>) -> f32 {

@@ -230,18 +230,12 @@ fn a_last_push_whose_pieces_are_gone_is_fine() {
 }
 
 #[test]
-fn each_variant_is_served_by_one_type() {
+fn every_type_knows_the_variant_of_a_text() {
     for variant in Variant::all() {
-        let serving = [
-            Standard::serves(variant),
-            Compact::serves(variant),
-            Large::serves(variant),
-        ];
-        assert_eq!(serving.iter().filter(|&&it| it).count(), 1);
         let text = with_type!(variant, P => P::start(variant).to_string());
         assert_eq!(Standard::variant_of(&text), Ok(variant));
         assert_eq!(Compact::variant_of(&text), Ok(variant));
-        assert_eq!(text.parse::<Large>().is_ok(), serving[2]);
+        assert!(text.parse::<Large>().is_ok());
     }
 }
 

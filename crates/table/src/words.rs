@@ -10,6 +10,7 @@ pub fn texts(lang: Lang) -> &'static Texts {
         &[
             engine::SENTENCES,
             net::SENTENCES,
+            online::SENTENCES,
             play::SENTENCES,
             record::SENTENCES,
             session::SENTENCES,

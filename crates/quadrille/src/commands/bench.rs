@@ -1,11 +1,11 @@
 use std::time::Duration;
 
+use counts::{Speed, measure};
 use games::{Choice, GameId};
 use serde_json::Value;
 
 use crate::cli::BenchArgs;
 use crate::failure::Failure;
-use crate::measure::{Speed, measure};
 use crate::output::{Output, aside};
 use crate::{input, json};
 

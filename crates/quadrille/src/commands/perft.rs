@@ -1,8 +1,7 @@
 use std::time::{Duration, Instant};
 
-use games::with_position;
+use games::AnyPosition;
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::{Position, perft, perft_made};
 use serde_json::{Map, Value, json};
 
 use crate::cli::PerftArgs;
@@ -13,21 +12,17 @@ use crate::{input, json};
 /// Counts sequences of moves: results on standard output, times beside it.
 pub(super) fn run(args: &PerftArgs, out: &mut Output) -> Result<(), Failure> {
     let asked = input::asked(&args.position, out.texts)?;
-    let text = asked.position.to_text();
     let mut value = json::head(asked.choice());
-    value.insert("position".into(), text.clone().into());
-    with_position!(asked.choice(), P, _variant => {
-        let position: P = text.parse().expect("a written position is read");
-        count(&position, args, &mut value, out)
-    })?;
+    value.insert("position".into(), asked.position.to_text().into());
+    count(&*asked.position, args, &mut value, out)?;
     if args.json {
         out.json(&value.into())?;
     }
     Ok(())
 }
 
-fn count<P: Position>(
-    position: &P,
+fn count(
+    position: &dyn AnyPosition,
     args: &PerftArgs,
     value: &mut Map<String, Value>,
     out: &mut Output,
@@ -60,19 +55,15 @@ fn count<P: Position>(
 }
 
 /// Counts by first move, with a bar that shows itself when it takes long.
-fn divide<P: Position>(position: &P, depth: u32, no_bulk: bool) -> Vec<(String, u64)> {
-    let count = if no_bulk { perft_made::<P> } else { perft::<P> };
-    let moves = position.sorted_moves();
+fn divide(position: &dyn AnyPosition, depth: u32, no_bulk: bool) -> Vec<(String, u64)> {
     let clock = Instant::now();
     let mut bar: Option<ProgressBar> = None;
-    let mut split = Vec::with_capacity(moves.len());
-    for (done, (text, mv)) in moves.iter().enumerate() {
-        split.push((text.clone(), count(&position.after(*mv), depth - 1)));
+    let split = counts::perft(position, depth, !no_bulk, &mut |done, all| {
         if clock.elapsed() > Duration::from_secs(1) {
-            let bar = bar.get_or_insert_with(|| progress(moves.len() as u64, depth));
-            bar.set_position(done as u64 + 1);
+            let bar = bar.get_or_insert_with(|| progress(all as u64, depth));
+            bar.set_position(done as u64);
         }
-    }
+    });
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }

@@ -34,6 +34,9 @@ struct Node {
     /// How many edges have been visited. Those with the highest priors come first, so
     /// they are the first ones, except at the root of a search that chooses otherwise.
     n_opened: u16,
+    /// How many edges are in order: the others are put there when their turn comes, since
+    /// most never are looked at.
+    n_sorted: u16,
     /// Its own judgment and the visits of its edges.
     visits: u32,
     /// What was judged of the position alone, and what is known now: the share of the
@@ -120,6 +123,7 @@ impl<P: Position> Graph<P> {
         let known = self.index.get(position).copied();
         let node = known.unwrap_or_else(|| self.add(guide, position));
         self.root = Some((position.clone(), node));
+        self.sort(node, usize::MAX);
         let is_open = !self.nodes[node as usize].is_judged;
         is_open.then(|| Leaf {
             position: position.clone(),
@@ -151,11 +155,16 @@ impl<P: Position> Graph<P> {
                 (AtRoot::Among(allows), true) => self.select(node, usize::MAX, allows),
                 (_, false) => {
                     let n_opened = usize::from(self.nodes[node as usize].n_opened);
+                    self.sort(node, n_opened + 1);
                     self.select(node, n_opened + 1, &|_| true)
                 }
             };
             let Some(n) = found else {
-                // All moves lose, which the node is about to be told.
+                // All moves lose, as was found out elsewhere.
+                let proof = self.proof_by_edges(node);
+                let it = &mut self.nodes[node as usize];
+                it.proof = it.proof.or(proof);
+                it.share = it.proof.map_or(it.share, |(proved, _)| proved.share());
                 self.back_up(&path);
                 return Descent::Counted;
             };
@@ -212,13 +221,11 @@ impl<P: Position> Graph<P> {
                 edge.prior /= sum;
             }
         }
-        // They come last, since only the first ones are compared.
-        edges.sort_by(|a, b| {
-            let by_prior = || b.prior.total_cmp(&a.prior);
-            is_lost(a).cmp(&is_lost(b)).then_with(by_prior)
-        });
         let node = &mut self.nodes[leaf.node as usize];
         (node.own, node.share, node.is_judged) = (share, share, true);
+        if leaf.path.is_empty() {
+            self.sort(leaf.node, usize::MAX);
+        }
         self.back_up(&leaf.path);
     }
 
@@ -332,6 +339,7 @@ impl<P: Position> Graph<P> {
             first: first as u32,
             n_edges: (self.edges.len() - first) as u16,
             n_opened: 0,
+            n_sorted: 0,
             visits: 1,
             own: share,
             share,
@@ -340,6 +348,47 @@ impl<P: Position> Graph<P> {
         });
         self.index.insert(position.clone(), id);
         id
+    }
+
+    /// Puts the first edges of a judged node in order: those with the highest priors first,
+    /// those that lose at once last.
+    fn sort(&mut self, node: NodeId, most: usize) {
+        /// As many are looked for one by one; more are sorted at once.
+        const FEW: usize = 4;
+        let Node {
+            n_sorted,
+            is_judged,
+            ..
+        } = self.nodes[node as usize];
+        let order = |a: &Edge<P::Move>, b: &Edge<P::Move>| {
+            let is_lost = |edge: &Edge<P::Move>| matches!(edge.end, Some((Proved::Win, _)));
+            let by_prior = || b.prior.total_cmp(&a.prior);
+            is_lost(a).cmp(&is_lost(b)).then_with(by_prior)
+        };
+        let n_sorted = usize::from(n_sorted);
+        let edges = self.edges_of_mut(node);
+        let most = most.min(edges.len());
+        if !is_judged || n_sorted >= most {
+            return;
+        }
+        let mut done = most;
+        if most - n_sorted > FEW {
+            edges[n_sorted..].sort_by(order);
+            done = edges.len();
+        } else {
+            for at in n_sorted..most {
+                // Of equals the first: as sorting would have it.
+                let rest = edges[at..].iter().enumerate();
+                let best = rest.min_by(|a, b| order(a.1, b.1)).map_or(0, |(n, _)| n);
+                edges[at..=at + best].rotate_right(1);
+            }
+        }
+        self.nodes[node as usize].n_sorted = done as u16;
+    }
+
+    /// What the edges of a node prove about it.
+    fn proof_by_edges(&self, node: NodeId) -> Option<(Proved, u32)> {
+        Proved::backed_up(self.edges_of(node).iter().map(|it| self.proof_of(it)))
     }
 
     /// The edge with the highest upper bound among the first `most` that are allowed
@@ -383,9 +432,10 @@ impl<P: Position> Graph<P> {
             edge.visits += 1;
             edge.in_flight -= 1;
             let edges = self.edges_of(id);
+            // Only what this visit came to can be news.
+            let news = self.proof_of(&edges[n as usize]);
             let proof = self.nodes[id as usize].proof;
-            let proof =
-                proof.or_else(|| Proved::backed_up(edges.iter().map(|it| self.proof_of(it))));
+            let proof = proof.or_else(|| news.and_then(|_| self.proof_by_edges(id)));
             let n_opened = usize::from(self.nodes[id as usize].n_opened).max(n as usize + 1);
             let mut sum = self.nodes[id as usize].own;
             let mut weight = 1.0;

@@ -7,21 +7,21 @@ use games::{Choice, with_position};
 use rules::{Position, SplitMix64, perft, perft_made};
 
 /// What was measured of a variant, on one core.
-pub(crate) struct Speed {
+pub struct Speed {
     /// Sequences counted per second with every move made.
-    pub(crate) made: f64,
+    pub made: f64,
     /// Sequences counted per second with the last ply in bulk.
-    pub(crate) bulk: f64,
+    pub bulk: f64,
     /// Random games per second.
-    pub(crate) games: f64,
+    pub games: f64,
     /// Mean length of a random game.
-    pub(crate) plies: f64,
+    pub plies: f64,
     /// The size of a position.
-    pub(crate) bytes: usize,
+    pub bytes: usize,
 }
 
 /// Measures a variant, each of three rates for at least `time`.
-pub(crate) fn measure(choice: Choice, time: Duration) -> Speed {
+pub fn measure(choice: Choice, time: Duration) -> Speed {
     with_position!(choice, P, variant => measure_from(&P::start(variant), time))
 }
 
