@@ -7,7 +7,7 @@
 //! ```
 //! let choice: games::Choice = "talpa:4".parse()?;
 //! let counts = counts::perft(&*choice.start(), 2, true, &mut |_, _| {});
-//! assert_eq!(counts.iter().map(|(_, n)| n).sum::<u64>(), 484);
+//! assert_eq!(counts.iter().map(|(_, n)| n).sum::<u64>(), 448);
 //! # Ok::<(), games::NameError>(())
 //! ```
 

@@ -65,6 +65,7 @@ fn texts(lang: Lang) -> &'static Texts {
         &[
             engine::SENTENCES,
             net::SENTENCES,
+            online::SENTENCES,
             play::SENTENCES,
             record::SENTENCES,
             session::SENTENCES,
