@@ -29,7 +29,7 @@ enum Due {
     Restart,
 }
 
-struct Player2 {
+struct Person {
     client: Client,
     conn: Option<Conn>,
     session: Option<Session>,
@@ -53,7 +53,7 @@ struct World {
     life: u64,
     n_conns: u64,
     alive: BTreeSet<Conn>,
-    players: Vec<Player2>,
+    players: Vec<Person>,
     faults: bool,
     /// Commits are done one after the other.
     committed_at: u64,
@@ -74,7 +74,7 @@ impl World {
         };
         let (room, stored) =
             Room::open("room", terms, "Ana", key_of(SECRETS[0]), say).expect("good terms");
-        let player = |n: usize| Player2 {
+        let player = |n: usize| Person {
             client: Client::new(
                 (n < 2).then(|| SECRETS[n].to_owned()),
                 Lang::En,

@@ -9,7 +9,7 @@ use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::DatabaseError;
-use crate::database::{Row1, insert, store};
+use crate::database::{Decided, insert, store};
 use crate::hall::Cell;
 
 /// Work that may wait; whoever brings more waits, too.
@@ -78,7 +78,7 @@ async fn commit(writer: &mut SqliteConnection, batch: &[Job]) -> Result<(), Data
                 is_over,
                 ..
             } => {
-                let row = Row1 {
+                let row = Decided {
                     id: cell.id(),
                     step,
                     is_over: *is_over,

@@ -50,7 +50,7 @@ pub(crate) struct Found {
 }
 
 /// What is to be stored together.
-pub(crate) struct Row1<'a> {
+pub(crate) struct Decided<'a> {
     pub(crate) id: &'a str,
     pub(crate) step: &'a Step,
     pub(crate) is_over: bool,
@@ -212,7 +212,7 @@ pub(crate) async fn insert(
 /// Stores what happened in a room.
 pub(crate) async fn store(
     writer: &mut SqliteConnection,
-    row: &Row1<'_>,
+    row: &Decided<'_>,
     now: u64,
 ) -> Result<(), sqlx::Error> {
     append(writer, row.id, &row.step.events).await?;

@@ -153,23 +153,13 @@ impl Hall {
             let step = joined.map_err(|note| Trouble::Refused(vec![note]))?;
             cell.send(&desk, &room, step, Some(done)).await?;
         }
-        stored
-            .await
-            .ok()
-            .filter(|it| *it)
-            .ok_or(Trouble::Unavailable)
-            .map(drop)
+        settled(stored).await
     }
 
     async fn bring(&self, job: Job, stored: oneshot::Receiver<bool>) -> Result<(), Trouble> {
         let sent = self.desk()?.send(job).await;
         sent.map_err(|_| Trouble::Unavailable)?;
-        stored
-            .await
-            .ok()
-            .filter(|it| *it)
-            .ok_or(Trouble::Unavailable)
-            .map(drop)
+        settled(stored).await
     }
 
     /// What anybody may know of a game.
@@ -402,6 +392,14 @@ impl Cell {
     pub(crate) fn fail(&self) {
         self.has_failed.store(true, Ordering::Relaxed);
         lock(&self.conns).clear();
+    }
+}
+
+/// Waits until something is stored.
+async fn settled(stored: oneshot::Receiver<bool>) -> Result<(), Trouble> {
+    match stored.await {
+        Ok(true) => Ok(()),
+        Ok(false) | Err(_) => Err(Trouble::Unavailable),
     }
 }
 

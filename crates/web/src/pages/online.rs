@@ -324,7 +324,7 @@ fn offered(language: Language, terms: &Terms, is_host: bool) -> Vec<String> {
 
 /// The board that is offered, and what else.
 #[component]
-fn Terms1(terms: Terms, is_host: bool) -> impl IntoView {
+fn TermsList(terms: Terms, is_host: bool) -> impl IntoView {
     let language = Language::here();
     let lines = move || {
         let lines = offered(language, &terms, is_host).into_iter();
@@ -376,7 +376,7 @@ fn Invitation(welcome: Welcome) -> impl IntoView {
             {stage_board(&terms)}
             <div class="new-form">
                 <h1>{language.word("web-invitation")}</h1>
-                <Terms1 terms is_host=true/>
+                <TermsList terms is_host=true/>
                 <Show when=move || !is_expired fallback=move || view! { <Gone/> }>
                     <p>{language.word("web-invitation-about")}</p>
                     <p><input type="text" class="invite-link" readonly value=url aria-label=language.word("web-copy-link")/></p>
@@ -468,7 +468,7 @@ fn Offer(welcome: Welcome, seated: RwSignal<u32>) -> impl IntoView {
             {stage_board(&terms)}
             <div class="new-form">
                 <h1>{title}</h1>
-                <Terms1 terms is_host=false/>
+                <TermsList terms is_host=false/>
                 <Show when=move || !is_expired fallback=move || view! { <Gone/> }>
                     <form on:submit=accept>
                         <label class="field">
