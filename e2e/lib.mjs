@@ -22,12 +22,23 @@ export const PHONE = {
   isMobile: true,
 };
 
+// Whatever hangs, the run ends, and says so.
+setTimeout(() => {
+  console.error("the tests of this file take longer than 15 minutes: something hangs");
+  process.exit(1);
+}, 15 * 60_000).unref();
+
 /** Starts `quadrille serve` on a free port, with games between people in memory or in a folder. */
 export async function serve({ data, port = 0 } = {}) {
   const kept = data ? ["--data", data] : ["--ephemeral"];
   const child = spawn(program, ["--lang", "en", "serve", "--addr", `127.0.0.1:${port}`, ...kept], {
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A test that fails shall not keep the others waiting, nor leave a server behind.
+  const hold = (how) => [child, child.stdout, child.stderr].forEach((it) => it[how]());
+  const kill = () => child.kill("SIGKILL");
+  process.on("exit", kill);
+  child.on("exit", () => process.off("exit", kill));
   let said = "";
   child.stderr.on("data", (text) => (said += text));
   const ended = new Promise((resolve) => child.on("exit", resolve));
@@ -39,7 +50,9 @@ export async function serve({ data, port = 0 } = {}) {
     child.on("error", reject);
     child.on("exit", (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
   });
+  hold("unref");
   const stop = (signal = "SIGTERM") => {
+    hold("ref");
     child.kill(signal);
     return ended;
   };
@@ -105,7 +118,9 @@ export async function open(browser, options = {}) {
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) errors.push(message.text());
+    // On a slow machine the browser remarks that what was fetched ahead of time is not used yet.
+    const isEarly = message.text().includes("was preloaded using link preload but not used");
+    if (["error", "warning"].includes(message.type()) && !isEarly) errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(String(error)));
   const check = () => {

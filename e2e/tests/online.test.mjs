@@ -155,7 +155,7 @@ test("offers are made, declined and accepted", async () => {
   await host.getByRole("button", { name: "Undo" }).click();
   await guest.getByRole("button", { name: "Let it be taken back" }).tap();
   await host.locator(".q-live [data-role=pickable]").first().waitFor();
-  assert.equal(await guest.locator(".move").count(), 0);
+  await guest.locator(".move").waitFor({ state: "detached" });
   await turn(game, dice(1));
   await guest.getByRole("button", { name: "Offer a draw" }).tap();
   await host.getByRole("button", { name: "Accept" }).click();
@@ -287,11 +287,7 @@ test("links that lead nowhere, and pages without a server, say so", async () => 
 
 test("an open offer is found in the lobby, and the game can be watched from there", async () => {
   const own = await serve();
-  const [host, guest, third] = await Promise.all([
-    open(chrome.browser),
-    open(chrome.browser, PHONE),
-    open(chrome.browser, { locale: "pt-PT", colorScheme: "dark" }),
-  ]);
+  const host = await open(chrome.browser);
   await host.page.goto(own.url);
   await host.page.getByRole("link", { name: "Play online" }).click();
   await host.page.getByText("Nobody offers a game").waitFor();
@@ -299,6 +295,7 @@ test("an open offer is found in the lobby, and the game can be watched from ther
   assert.ok(await host.page.getByLabel("Open to anybody").isChecked());
   await host.page.getByRole("button", { name: "Make an invitation" }).click();
   await host.page.locator(".waiting-state").waitFor();
+  const guest = await open(chrome.browser, PHONE);
   await guest.page.goto(`${own.url}#/online`);
   const offer = guest.page.locator(".running-game").first();
   await offer.waitFor();
@@ -307,6 +304,7 @@ test("an open offer is found in the lobby, and the game can be watched from ther
   await offer.tap();
   await guest.page.getByRole("button", { name: "Play", exact: true }).tap();
   await guest.page.locator(".q-live").waitFor();
+  const third = await open(chrome.browser, { locale: "pt-PT", colorScheme: "dark" });
   await third.page.goto(`${own.url}#/online`);
   await third.page.locator(".running-game").first().waitFor();
   assert.deepEqual(await faults(third.page), []);
