@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { PHONE, exported, faults, launch, open, serve, shot } from "../lib.mjs";
-import { dice, finger, mouse, move, offered } from "../play.mjs";
+import { dice, finger, mouse, move, offered, whole } from "../play.mjs";
 
 let server, chrome;
 before(async () => {
@@ -160,6 +160,75 @@ test("offers are made, declined and accepted", async () => {
   await guest.getByRole("button", { name: "Offer a draw" }).tap();
   await host.getByRole("button", { name: "Accept" }).click();
   for (const { page } of game.seats) await page.locator(".ending").waitFor();
+  for (const it of game.seats) it.check();
+  await game.close();
+});
+
+test("phrases are said at once, free text when both want it, and shown as text", async () => {
+  const game = await pair(server.url, "talpa:6", "&clock=600%2B5");
+  const [host, guest] = game.seats.map((it) => it.page);
+  const watcher = await open(chrome.browser);
+  await watcher.page.goto(game.link);
+  await watcher.page.getByText("You are watching.").waitFor();
+  assert.equal(await watcher.page.locator(".talk").count(), 0);
+  for (const page of [host, guest]) await page.locator(".talk summary").click();
+  await host.getByRole("button", { name: "Good luck!" }).click();
+  await guest.locator(".talk-lines li", { hasText: "Good luck!" }).waitFor();
+  await host.getByLabel("Free text").check();
+  await host.getByText("has not switched free text on").waitFor();
+  await guest.getByLabel("Free text").check();
+  await host.getByLabel("Say it").fill("<img src=x onerror=alert(1)> olá");
+  await host.keyboard.press("Enter");
+  await guest.locator(".talk-lines li", { hasText: "<img src=x onerror=alert(1)> olá" }).waitFor();
+  assert.equal(await guest.locator(".talk-lines img").count(), 0);
+  for (const page of [host, guest]) assert.deepEqual(await faults(page), []);
+  await shot(host, "talk-desktop");
+  await shot(guest, "talk-phone", { fullPage: true });
+  // It is there after a reload, and can be hidden.
+  await guest.reload();
+  await guest.locator(".talk summary").click();
+  assert.equal(await guest.locator(".talk-lines li").count(), 2);
+  await guest.getByLabel("Hide what").check();
+  await guest.locator(".talk-lines li").waitFor({ state: "detached" });
+  // Time is given to whoever is to move.
+  await turn(game, dice(1));
+  const before = await guest.locator(".clock").allInnerTexts();
+  await host.getByRole("button", { name: "Give 15 s" }).click();
+  await host.waitForFunction((old) => [...document.querySelectorAll(".clock")].some((it) => it.innerText > "10:1"), before);
+  for (const it of [...game.seats, watcher]) it.check();
+  await watcher.close();
+  await game.close();
+});
+
+test("a level plays on the server, as long as one likes", async () => {
+  const { page, close, check } = await open(chrome.browser);
+  await page.goto(`${server.url}#/play/talpa:4?with=level-1&side=first&hosted=yes`);
+  await page.waitForFunction(() => document.querySelector(".board-choice")?.value.startsWith("talpa:4"));
+  assert.ok(await page.getByLabel("On the server").isChecked());
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".q-live").waitFor();
+  assert.match(page.url(), /#\/online\//);
+  const first = page.url();
+  assert.ok((await whole(page, mouse(page), dice(2))) > 2);
+  await page.locator(".ending").first().waitFor();
+  await page.waitForTimeout(700);
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.waitForFunction((old) => location.href !== old && document.querySelector(".q-live"), first);
+  check();
+  await close();
+});
+
+test("a game by correspondence has days, a bank and vacations", async () => {
+  const game = await pair(server.url, "talpa:6", "&clock=1%2F86400%2B259200");
+  const [host, guest] = game.seats.map((it) => it.page);
+  await turn(game, dice(1));
+  await guest.getByText("4 d 00:00").or(guest.getByText("3 d 23:59")).first().waitFor();
+  await guest.getByText("Vacation", { exact: true }).tap();
+  await guest.getByLabel("Days from now on").fill("5");
+  await guest.getByRole("button", { name: "Go on vacation" }).tap();
+  await host.getByText(/^(9 d 00:00|8 d 23:59)$/).first().waitFor();
+  assert.deepEqual(await faults(guest), []);
+  await shot(guest, "correspondence-phone", { fullPage: true });
   for (const it of game.seats) it.check();
   await game.close();
 });

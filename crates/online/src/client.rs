@@ -71,12 +71,23 @@ pub enum Output {
     Stored(Sent),
     /// Something that was asked for was refused, and why.
     Refused(Sent, String),
-    /// Who is there: the first player, the second, how many others.
-    Presence([bool; 2], u32),
+    /// Who is there.
+    Presence(Presence),
     /// A player's screen has shown all events up to that number.
     Seen(Side, u64),
     /// The server did not understand this client.
     Fault(String),
+}
+
+/// Who is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Presence {
+    /// Whether the first and the second player are.
+    pub players: [bool; 2],
+    /// How many look on.
+    pub watchers: u32,
+    /// From when on, by the server's time, each player counts as having left.
+    pub claims: [Option<Duration>; 2],
 }
 
 /// A client of one room.
@@ -282,7 +293,12 @@ impl Client {
                 first,
                 second,
                 watchers,
-            } => out.push(Output::Presence([first, second], watchers)),
+                claims,
+            } => out.push(Output::Presence(Presence {
+                players: [first, second],
+                watchers,
+                claims: claims.map(|it| it.map(Duration::from_millis)),
+            })),
             ToClient::Seen { side, n } => out.push(Output::Seen(side, n)),
             ToClient::Pong {
                 sent,

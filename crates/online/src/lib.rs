@@ -12,14 +12,16 @@
 //! network that drops, repeats, delays and cuts.
 
 mod client;
+mod command;
 mod lag;
 mod names;
 mod room;
 
-pub use client::{Client, Line, Output, Sent};
+pub use client::{Client, Line, Output, Presence, Sent};
+pub use command::{Claim, Command};
 pub use lag::LagCredit;
 pub use names::{check_name, check_secret, key_of};
-pub use room::{Conn, NextRoom, Room, Say, Step, Stored, check, waits, word};
+pub use room::{Conn, NextRoom, Room, Say, Step, Stored, check, grace, waits, word};
 
 /// The sentences for every note with a key that begins with `online-`, as Fluent messages.
 pub const SENTENCES: rules::Words = rules::Words::new(

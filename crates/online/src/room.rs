@@ -1,5 +1,10 @@
 //! A room: one game between two seats, and everybody who is connected to it.
 
+mod act;
+mod keep;
+mod leave;
+mod talk;
+mod tell;
 mod terms;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -7,13 +12,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::online::{
-    Event, GameInfo, Role, Side, Stage, Terms, ToClient, ToServer, VERSION, Welcome, What,
+    Event, GameInfo, Role, Side, Stage, Terms, ToClient, ToServer, VERSION, What,
 };
 use rules::{Lang, Note, Player};
-use session::{Action, Actor, Change, Entry, Event as Happened, Moment, Session, Snapshot, Why};
+use session::{Action, Actor, Ask, Session, Snapshot};
 
 use crate::lag::LagCredit;
 use crate::names::{check_name, key_of};
+use leave::Absence;
+pub use leave::grace;
+use talk::Talk;
 pub(crate) use terms::setup;
 pub use terms::{check, waits, word};
 
@@ -68,6 +76,8 @@ const KEPT: usize = 128;
 const DONE: usize = 64;
 /// After a restart, clocks run when the player to move is back, or after this.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// After a restart, no flag of a game that has days for a move falls before this.
+const REST: Duration = Duration::from_secs(3600);
 /// As long as an id may be.
 const ID_LIMIT: usize = 40;
 
@@ -91,6 +101,10 @@ pub struct Room {
     conns: BTreeMap<Conn, Guest>,
     /// When clocks that a restart has stopped run again at the latest.
     resumes: Option<Duration>,
+    /// Before this no flag falls.
+    spared: Duration,
+    talk: Talk,
+    absence: Absence,
     is_expired: bool,
 }
 
@@ -102,24 +116,35 @@ struct Guest {
 }
 
 impl Room {
-    /// A room in which nobody but the host is, yet.
+    /// A room in which nobody but the host is, yet; or the computer that was asked for,
+    /// and then the game begins. `lot` decides where sides are drawn.
     ///
     /// # Errors
-    /// If there is no such game, or the name is none.
+    /// If there is no such game or computer, or the name is none.
     pub fn open(
         id: &str,
         terms: Terms,
         host: &str,
         key: [u8; 32],
+        lot: bool,
         say: Say,
     ) -> Result<(Self, Stored), Vec<Note>> {
         let terms = check(terms)?;
         let host = check_name(host).map_err(|note| vec![note])?;
+        let joined = terms.level.as_ref().map(|level| Event {
+            n: 1,
+            at: 0,
+            id: None,
+            what: What::Joined {
+                name: level.clone(),
+                host: side(terms::host_side(&terms, lot)),
+            },
+        });
         let stored = Stored {
             terms,
             host,
             keys: [Some(key), None],
-            events: Vec::new(),
+            events: joined.into_iter().collect(),
         };
         let room = Self::restore(id, stored.clone(), say)?;
         Ok((room, stored))
@@ -146,6 +171,9 @@ impl Room {
             seen: [0; 2],
             conns: BTreeMap::new(),
             resumes: None,
+            spared: Duration::ZERO,
+            talk: Talk::default(),
+            absence: Absence::default(),
             is_expired: false,
         };
         for event in stored.events {
@@ -154,6 +182,7 @@ impl Room {
         if let Some(session) = &mut room.session
             && session.is_running()
             && session.deadline().is_some()
+            && !is_correspondence(session)
         {
             let stopped = Snapshot {
                 since: None,
@@ -163,7 +192,28 @@ impl Room {
             let last = room.log.back().map_or(0, |event| event.at);
             room.resumes = Some(Duration::from_millis(last) + PATIENCE);
         }
+        room.look_around(room.last_at());
         Ok(room)
+    }
+
+    /// Whether time is that of the calendar, and goes on where there is no server: in a game
+    /// in which nobody has to be there.
+    pub fn is_by_calendar(&self) -> bool {
+        match &self.session {
+            Some(session) => session.time().is_none() || is_correspondence(session),
+            None => true,
+        }
+    }
+
+    /// The server begins anew at that time: nobody who could not move meanwhile loses by it.
+    pub fn wake(&mut self, now: Duration) {
+        self.spared = now + REST;
+        self.look_around(now);
+    }
+
+    /// The question to the computer that is to move, if one is.
+    pub fn ask(&self) -> Option<Ask> {
+        self.session.as_ref()?.ask()
     }
 
     /// The time of the last event: the clock of a room that was restored goes on from there.
@@ -218,7 +268,7 @@ impl Room {
     pub fn is_public(&self) -> bool {
         let is_seen = match self.stage() {
             // With a clock both have to be there at once.
-            Stage::Waiting => self.terms.time.is_none() || self.is_host_here(),
+            Stage::Waiting => !terms::is_live(&self.terms) || self.is_host_here(),
             Stage::Running => true,
             Stage::Expired | Stage::Over => false,
         };
@@ -246,9 +296,14 @@ impl Room {
         if !session.is_running() {
             return None;
         }
+        // The time of a computer is what it thought, which is known when it answers.
+        let is_person = session.seat(session.turn()).is_human();
         let quota = self.lag[session.turn().idx()].map_or(Duration::ZERO, |it| it.quota());
-        let flag = session.deadline().map(|it| it + quota);
-        flag.into_iter().chain(self.resumes).min()
+        let flag = session.deadline().map(|it| (it + quota).max(self.spared));
+        flag.filter(|_| is_person)
+            .into_iter()
+            .chain(self.resumes)
+            .min()
     }
 
     /// Time has passed.
@@ -260,7 +315,7 @@ impl Room {
                 if self.resumes.is_some_and(|at| at <= now) {
                     self.resume(now, &mut step);
                 } else if self.wakes().is_some_and(|at| at <= now) {
-                    self.apply(Actor::Table, Action::Flag, (now, None), None, &mut step);
+                    self.apply(Actor::Table, Action::Flag, now.into(), None, &mut step);
                 }
             }
             Some(_) => {}
@@ -298,10 +353,11 @@ impl Room {
             host: side(terms::host_side(&self.terms, lot)),
         };
         let mut step = Step::default();
-        self.follow_new(&what);
+        self.follow_new(&what, now);
         step.events.push(self.number(what, None, now));
         self.keys[1] = Some(key);
         step.guest = Some(key);
+        self.look_around(now);
         // Who waited is a player now, and everybody gets the match whole.
         let all: Vec<Conn> = self.conns.keys().copied().collect();
         for conn in all {
@@ -343,85 +399,13 @@ impl Room {
     }
 
     /// A connection is no more.
-    pub fn gone(&mut self, conn: Conn) -> Step {
+    pub fn gone(&mut self, conn: Conn, now: Duration) -> Step {
         let mut step = Step::default();
         if self.conns.remove(&conn).is_some() {
+            self.look_around(now);
             self.tell_presence(&mut step);
         }
         step
-    }
-
-    fn greet(
-        &mut self,
-        conn: Conn,
-        seat: Option<String>,
-        since: Option<u64>,
-        lang: Option<String>,
-        now: Duration,
-        step: &mut Step,
-    ) {
-        let key = seat.map(|secret| key_of(&secret));
-        let lang = Lang::ALL
-            .into_iter()
-            .find(|it| lang.as_deref() == Some(it.id()));
-        let lang = lang.unwrap_or_default();
-        let is_known = self.conns.contains_key(&conn);
-        self.conns.insert(conn, Guest { key, lang });
-        match since.and_then(|since| self.since(since)) {
-            Some(events) if self.session.is_some() => {
-                let now = millis(now);
-                send(step, conn, &ToClient::Missed { now, events });
-            }
-            _ => self.welcome(conn, now, step),
-        }
-        for player in Player::BOTH {
-            let n = self.seen[player.idx()];
-            if n > 0 {
-                let side = side(player);
-                send(step, conn, &ToClient::Seen { side, n });
-            }
-        }
-        if !is_known {
-            self.tell_presence(step);
-        }
-        if self.resumes.is_some() && self.is_turn_of(conn) {
-            self.resume(now, step);
-        }
-    }
-
-    /// The events after that number, if they are all kept.
-    fn since(&self, since: u64) -> Option<Vec<Event>> {
-        let missing = usize::try_from(self.n.checked_sub(since)?).ok()?;
-        let skipped = self.log.len().checked_sub(missing)?;
-        // A client without a match has to be told of it whole.
-        let is_early = since == 0 || self.session.is_none();
-        (!is_early).then(|| self.log.iter().skip(skipped).cloned().collect())
-    }
-
-    fn welcome(&self, conn: Conn, now: Duration, step: &mut Step) {
-        let Some(guest) = self.conns.get(&conn) else {
-            return;
-        };
-        let snapshot = self.session.as_ref().map(|it| it.snapshot().to_string());
-        let place = self.place_of(guest);
-        let done = match place {
-            Some(_) => self.done.iter().map(|(id, _)| id.clone()).collect(),
-            None => Vec::new(),
-        };
-        let welcome = Welcome {
-            version: VERSION,
-            game: self.id.clone(),
-            you: self.role(place),
-            now: millis(now),
-            n: self.n,
-            terms: self.terms.clone(),
-            host: self.host.clone(),
-            stage: self.stage(),
-            snapshot,
-            next: self.next.clone(),
-            done,
-        };
-        send(step, conn, &ToClient::Welcome(Box::new(welcome)));
     }
 
     /// The place of the seat whose secret somebody has: 0 for the host.
@@ -462,278 +446,12 @@ impl Room {
         let turn = self.session.as_ref().map(Session::turn);
         turn.is_some() && self.player_at(place) == turn
     }
+}
 
-    fn act(
-        &mut self,
-        conn: Conn,
-        id: String,
-        action: &str,
-        (ply, thought): (Option<u64>, Option<u64>),
-        now: Duration,
-        step: &mut Step,
-    ) {
-        let is_id = |byte: u8| byte.is_ascii_graphic();
-        if id.is_empty() || id.len() > ID_LIMIT || !id.bytes().all(is_id) {
-            let text = "an id has 1 to 40 visible ASCII characters".to_owned();
-            send(step, conn, &ToClient::Fault { text });
-            return step.closes.push(conn);
-        }
-        if let Some((_, n)) = self.done.iter().find(|(done, _)| *done == id) {
-            return send(step, conn, &ToClient::Done { id, n: *n });
-        }
-        let place = self.place(conn);
-        let refusal = match self.asked(place, action, ply) {
-            Err(refusal) => refusal,
-            Ok((by, action)) => match self.apply(by, action, (now, thought), Some(&id), step) {
-                None => return,
-                Some(refusal) => refusal,
-            },
-        };
-        let lang = self
-            .conns
-            .get(&conn)
-            .map_or_else(Lang::default, |it| it.lang);
-        let text = (self.say)(lang, self.game(), &refusal);
-        send(step, conn, &ToClient::Refused { id, text });
-    }
-
-    fn game(&self) -> games::GameId {
-        let choice: Result<games::Choice, _> = self.terms.game.parse();
-        choice.expect("terms are checked").game()
-    }
-
-    /// What a seat asks for, if it may.
-    fn asked(
-        &self,
-        place: Option<usize>,
-        action: &str,
-        ply: Option<u64>,
-    ) -> Result<(Actor, Action), Vec<Note>> {
-        let no = |key: &'static str| vec![Note::new(key)];
-        let Some(session) = &self.session else {
-            return Err(no("online-waiting"));
-        };
-        let player = self
-            .player_at(place)
-            .ok_or_else(|| no("online-spectator"))?;
-        if action == "abort" {
-            // Nobody is bound to a game that has hardly begun.
-            return match session.n_plies() < 2 {
-                true => Ok((Actor::Table, Action::Abandon)),
-                false => Err(no("online-abort-late")),
-            };
-        }
-        let action: Action = action
-            .parse()
-            .map_err(|error: session::WireError| vec![error.note().clone()])?;
-        if matches!(action, Action::Move(_)) && ply != Some(session.n_plies() as u64) {
-            return Err(no("online-stale"));
-        }
-        match action {
-            Action::Move(_)
-            | Action::Offer(_)
-            | Action::Accept(_)
-            | Action::Decline(_)
-            | Action::Resign => Ok((Actor::Seat(player), action)),
-            _ => Err(no("online-not-yours")),
-        }
-    }
-
-    /// When something is done, with what the network may have taken of the turn: of a move
-    /// what the player is credited, and as long as a move may still be under way all of it.
-    fn moment(&self, action: &Action, thought: Option<u64>, now: Duration) -> Moment {
-        let mut moment = Moment::from(now);
-        let Some(session) = &self.session else {
-            return moment;
-        };
-        let took = session.turn_took(now);
-        if let (Some(took), Some(mut credit)) = (took, self.lag[session.turn().idx()]) {
-            moment.lag = match action {
-                Action::Move(_) => credit.credit(took, thought.map(Duration::from_millis)),
-                Action::Flag => Duration::ZERO,
-                _ => credit.quota(),
-            };
-        }
-        moment
-    }
-
-    /// Does something in the match; what is told otherwise is why not.
-    fn apply(
-        &mut self,
-        by: Actor,
-        action: Action,
-        (now, thought): (Duration, Option<u64>),
-        id: Option<&str>,
-        step: &mut Step,
-    ) -> Option<Vec<Note>> {
-        let moment = self.moment(&action, thought, now);
-        let session = self.session.as_mut()?;
-        let (before, turn, took) = (session.seq(), session.turn(), session.turn_took(now));
-        let is_move = matches!(action, Action::Move(_));
-        let is_flag = action == Action::Flag;
-        let happened = match session.apply_at(by, action, moment) {
-            Ok(happened) => happened,
-            Err(refusal) => return Some(notes(refusal)),
-        };
-        let entry = session.entries_since(before).and_then(|mut it| it.next())?;
-        // Time that has run out is nobody's answer to a command.
-        let is_late = !is_flag
-            && matches!(&entry.change, Change::Ended(end) if matches!(end.why, Why::Time(_)));
-        let what = What::Match(entry.to_string());
-        if session.deadline().is_some() || !session.is_running() {
-            self.resumes = None;
-        }
-        if let (true, Some(took), Some(credit)) = (is_move, took, &mut self.lag[turn.idx()]) {
-            credit.credit(took, thought.map(Duration::from_millis));
-        }
-        self.record(what, id.filter(|_| !is_late), now, step);
-        if happened
-            .iter()
-            .any(|it| matches!(it, Happened::RematchAgreed(_)))
-        {
-            self.open_next(now, step);
-        }
-        None
-    }
-
-    /// Clocks that a restart has stopped run again.
-    fn resume(&mut self, now: Duration, step: &mut Step) {
-        self.resumes = None;
-        self.apply(Actor::Table, Action::StartClock, (now, None), None, step);
-    }
-
-    /// The seats go on in another room, with the sides exchanged; their secrets stay.
-    fn open_next(&mut self, now: Duration, step: &mut Step) {
-        let Some((session, host)) = self.session.as_ref().zip(self.player_at(Some(0))) else {
-            return;
-        };
-        let id = terms::next_id(&self.id);
-        let host_now = host.other();
-        let names = Player::BOTH.map(|side| session.seat(side).name().to_owned());
-        let joined = Event {
-            n: 1,
-            at: 0,
-            id: None,
-            what: What::Joined {
-                name: names[host_now.idx()].clone(),
-                host: side(host_now),
-            },
-        };
-        step.next = Some(NextRoom {
-            id: id.clone(),
-            stored: Stored {
-                terms: self.terms.clone(),
-                host: names[host.idx()].clone(),
-                keys: self.keys,
-                events: vec![joined],
-            },
-        });
-        let what = What::Next(id);
-        self.follow_new(&what);
-        self.record(what, None, now, step);
-    }
-
-    fn saw(&mut self, conn: Conn, n: u64, step: &mut Step) {
-        let place = self.place(conn);
-        let Some(player) = self.player_at(place) else {
-            return;
-        };
-        let seen = &mut self.seen[player.idx()];
-        if n > *seen && n <= self.n {
-            *seen = n;
-            let side = side(player);
-            self.tell_all(&ToClient::Seen { side, n }, step);
-        }
-    }
-
-    fn tell_presence(&self, step: &mut Step) {
-        let here = |player| {
-            let mut guests = self.conns.values();
-            guests.any(|it| self.player_at(self.place_of(it)) == Some(player))
-        };
-        let presence = ToClient::Presence {
-            first: here(Player::First),
-            second: here(Player::Second),
-            watchers: self.n_watchers(),
-        };
-        self.tell_all(&presence, step);
-    }
-
-    /// Something happens that is no change of the match.
-    fn follow_new(&mut self, what: &What) {
-        let followed = self.enact(what);
-        debug_assert!(followed.is_ok(), "{followed:?}");
-    }
-
-    /// Has what has happened stored and told.
-    fn record(&mut self, what: What, id: Option<&str>, now: Duration, step: &mut Step) {
-        let event = self.number(what, id, now);
-        self.tell_all(&ToClient::Event(event.clone()), step);
-        step.events.push(event);
-    }
-
-    /// Gives what has happened its number, and keeps it.
-    fn number(&mut self, what: What, id: Option<&str>, now: Duration) -> Event {
-        let event = Event {
-            n: self.n + 1,
-            at: millis(now).max(self.log.back().map_or(0, |it| it.at)),
-            id: id.map(str::to_owned),
-            what,
-        };
-        self.keep(event.clone());
-        event
-    }
-
-    fn tell_all(&self, message: &ToClient, step: &mut Step) {
-        let text = text(message);
-        let all = self.conns.keys().map(|conn| (*conn, Arc::clone(&text)));
-        step.sends.extend(all);
-    }
-
-    /// Does again what was stored.
-    fn follow(&mut self, event: Event) -> Result<(), Vec<Note>> {
-        self.enact(&event.what)?;
-        if event.n != self.n + 1 {
-            return Err(vec![Note::new("online-stored")]);
-        }
-        self.keep(event);
-        Ok(())
-    }
-
-    fn keep(&mut self, event: Event) {
-        self.n = event.n;
-        if let Some(id) = &event.id {
-            if self.done.len() == DONE {
-                self.done.pop_front();
-            }
-            self.done.push_back((id.clone(), event.n));
-        }
-        if self.log.len() == KEPT {
-            self.log.pop_front();
-        }
-        self.log.push_back(event);
-    }
-
-    fn enact(&mut self, what: &What) -> Result<(), Vec<Note>> {
-        match what {
-            What::Joined { name, host } => {
-                let host = player(*host);
-                let session = Session::new(setup(&self.terms, &self.host, name, host)?);
-                let session = session.map_err(notes)?;
-                self.lag = [session.time().map(LagCredit::new); 2];
-                (self.session, self.host_side) = (Some(session), Some(host));
-            }
-            What::Match(line) => {
-                let entry: Result<Entry, _> = line.parse();
-                let entry = entry.map_err(|error| vec![error.note().clone()])?;
-                let session = self.session.as_mut();
-                let session = session.ok_or_else(|| vec![Note::new("online-stored")])?;
-                session.follow(&entry).map_err(notes)?;
-            }
-            What::Next(id) => self.next = Some(id.clone()),
-        }
-        Ok(())
-    }
+fn is_correspondence(session: &Session) -> bool {
+    session
+        .time()
+        .is_some_and(session::TimeControl::is_correspondence)
 }
 
 fn notes(refusal: session::Refusal) -> Vec<Note> {

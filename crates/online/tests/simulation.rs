@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use online::{Client, Conn, Line, Output, Room, Step, Stored, key_of};
-use protocol::online::{Event, Role, Terms, Welcome, What, Wish, read};
+use protocol::online::{Event, Role, Said, Terms, Welcome, What, Wish, read};
 use rules::{Lang, Note, Player, SplitMix64};
-use session::{Change, Entry, Session, Snapshot, Why};
+use session::{Ask, Change, Entry, Session, Snapshot, Why};
 
 const SECRETS: [&str; 2] = ["secret-of-the-host", "secret-of-the-guest"];
 
@@ -25,6 +25,7 @@ enum Due {
     Opened(usize, Conn),
     Closed(usize),
     Gone(Conn),
+    Answer(u64, Ask),
     Crash,
     Restart,
 }
@@ -38,6 +39,7 @@ struct Person {
     /// When it moves, once it is its turn.
     moves_at: Option<u64>,
     stored: Vec<String>,
+    said: Vec<Said>,
 }
 
 struct World {
@@ -55,6 +57,8 @@ struct World {
     alive: BTreeSet<Conn>,
     players: Vec<Person>,
     faults: bool,
+    /// What the computer was asked last.
+    asked: Option<Ask>,
     /// Commits are done one after the other.
     committed_at: u64,
 }
@@ -63,17 +67,26 @@ impl World {
     fn new(seed: u64) -> Self {
         let mut random = SplitMix64::new(seed);
         let game = ["talpa:4", "taacoca:3", "splinter:nano", "alliances:3"];
-        let time = [None, Some("30+1"), Some("1/20"), Some("8+0.5")];
+        let time = [
+            None,
+            Some("30+1"),
+            Some("1/20"),
+            Some("8+0.5"),
+            Some("10+2x5"),
+            Some("1/86400+86400"),
+        ];
         let terms = Terms {
             game: game[random.below(4) as usize].to_owned(),
-            time: time[random.below(4) as usize].map(str::to_owned),
+            time: time[random.below(6) as usize].map(str::to_owned),
+            level: (random.below(8) == 0).then(|| "level-1".to_owned()),
+            rated: false,
             side: [Wish::First, Wish::Second, Wish::Lot][random.below(3) as usize],
             takebacks: random.below(2) == 0,
             swap: random.below(4) == 0,
             open: false,
         };
         let (room, stored) =
-            Room::open("room", terms, "Ana", key_of(SECRETS[0]), say).expect("good terms");
+            Room::open("room", terms, "Ana", key_of(SECRETS[0]), true, say).expect("good terms");
         let player = |n: usize| Person {
             client: Client::new(
                 (n < 2).then(|| SECRETS[n].to_owned()),
@@ -87,6 +100,7 @@ impl World {
             next: None,
             moves_at: None,
             stored: Vec::new(),
+            said: Vec::new(),
         };
         let mut world = Self {
             random,
@@ -101,6 +115,7 @@ impl World {
             alive: BTreeSet::new(),
             players: (0..3).map(player).collect(),
             faults: true,
+            asked: None,
             committed_at: 0,
         };
         for _ in 0..world.random.below(3) {
@@ -227,7 +242,18 @@ impl World {
             }
             Due::Gone(conn) => {
                 if let Some(room) = &mut self.room {
-                    let step = room.gone(conn);
+                    let now = Duration::from_millis(self.now.saturating_add_signed(self.base));
+                    let step = room.gone(conn, now);
+                    self.step(step);
+                }
+            }
+            Due::Answer(life, ask) => {
+                let now = self.room_time();
+                let room = self.room.as_mut().filter(|_| life == self.life);
+                if let Some(room) = room.filter(|it| it.ask().is_some()) {
+                    let moves = room.session().expect("a match").position().legal_moves();
+                    let mv = moves[self.random.below(moves.len() as u64) as usize].clone();
+                    let step = room.answer(ask, Some(mv), Duration::from_millis(50), now);
                     self.step(step);
                 }
             }
@@ -243,8 +269,14 @@ impl World {
             }
             Due::Restart => {
                 let room = Room::restore("room", self.disk.clone(), say).expect("what was stored");
-                self.base = room.last_at().as_millis() as i64 - self.now as i64;
+                self.base = match room.is_by_calendar() {
+                    true => 0,
+                    false => room.last_at().as_millis() as i64 - self.now as i64,
+                };
                 self.room = Some(room);
+                self.asked = None;
+                let now = self.room_time();
+                self.room.iter_mut().for_each(|it| it.wake(now));
             }
         }
     }
@@ -296,6 +328,7 @@ impl World {
         });
         let it = &mut self.players[player];
         (it.session, it.role, it.next) = (session, Some(welcome.you), welcome.next);
+        it.said = welcome.said;
         it.moves_at = None;
     }
 
@@ -318,6 +351,16 @@ impl World {
                 }
             }
             What::Next(id) => self.players[player].next = Some(id),
+            What::Said(said) => {
+                let is_seated = self.side(player).is_some();
+                assert_eq!(
+                    said.line.is_some(),
+                    is_seated,
+                    "only players are told what is said"
+                );
+                self.players[player].said.push(said);
+            }
+            What::Talks { .. } | What::Away { .. } => {}
         }
     }
 
@@ -373,11 +416,20 @@ impl World {
                 "decline take-back",
                 "offer rematch",
                 "accept rematch",
+                "say hello",
+                "talk on",
+                "chat olá",
+                "more-time",
+                "vacation 2",
+                "vacation 0",
+                "take-back",
                 "accept draw",
                 "resign",
                 "abort",
+                "claim win",
+                "claim draw",
             ];
-            let most = if self.random.below(30) == 0 { 10 } else { 7 };
+            let most = if self.random.below(30) == 0 { 19 } else { 14 };
             action = Some((all[self.random.below(most) as usize].to_owned(), None));
         }
         if let Some((action, ply)) = action {
@@ -403,6 +455,12 @@ impl World {
             {
                 let step = room.tick(now);
                 self.step(step);
+            }
+            let ask = self.room.as_ref().and_then(Room::ask);
+            if let Some(ask) = ask.filter(|ask| self.asked.as_ref() != Some(ask)) {
+                self.asked = Some(ask.clone());
+                let (wait, life) = (self.random.below(9000), self.life);
+                self.after(wait, Due::Answer(life, ask));
             }
             for player in 0..self.players.len() {
                 self.think(player);
@@ -437,6 +495,13 @@ impl World {
             assert_eq!(session.seq(), truth.seq(), "client {n}");
             assert_eq!(session.record(), truth.record(), "client {n}");
             assert_eq!(player.client.sent().count(), 0, "client {n} waits");
+            if self.side(n).is_some() {
+                let said = self.disk.events.iter().filter_map(|it| match &it.what {
+                    What::Said(said) => Some(said),
+                    _ => None,
+                });
+                assert!(said.eq(&player.said), "client {n} missed what was said");
+            }
             for id in &player.stored {
                 assert!(ids.contains(id), "{id} was acknowledged and is lost");
             }
@@ -468,7 +533,7 @@ impl World {
                     }
                     session.follow(&entry).expect("it fits");
                 }
-                What::Next(_) => {}
+                What::Next(_) | What::Said(_) | What::Talks { .. } | What::Away { .. } => {}
             }
         }
     }

@@ -27,6 +27,8 @@ pub struct NewGame {
     pub swap: bool,
     /// Whether anybody may take up the offer of a game with somebody elsewhere.
     pub open: bool,
+    /// Whether a game against a level is played on the server, where others can look on.
+    pub hosted: bool,
 }
 
 /// Against whom one plays.
@@ -73,6 +75,7 @@ impl NewGame {
             clock: None,
             swap: false,
             open: false,
+            hosted: false,
         }
     }
 
@@ -92,11 +95,21 @@ impl NewGame {
                 "clock" => new.clock = Some(value.parse().map_err(|_| bad())?),
                 "swap" => new.swap = value == "yes",
                 "open" => new.open = value == "yes",
+                "hosted" => new.hosted = value == "yes",
                 // Later versions may know more.
                 _ => {}
             }
         }
         Ok(new)
+    }
+
+    /// Whether the game lives on a server.
+    pub fn is_elsewhere(&self) -> bool {
+        match self.versus {
+            Versus::Online => true,
+            Versus::Computer(_) => self.hosted,
+            Versus::Friend | Versus::Computers(_) => false,
+        }
     }
 
     /// The match, with a number that nothing else depends on; `me` is what the
@@ -148,7 +161,8 @@ impl fmt::Display for NewGame {
             write!(f, "&clock={}", code::escape(&clock.to_string()))?;
         }
         f.write_str(if self.swap { "&swap=yes" } else { "" })?;
-        f.write_str(if self.open { "&open=yes" } else { "" })
+        f.write_str(if self.open { "&open=yes" } else { "" })?;
+        f.write_str(if self.hosted { "&hosted=yes" } else { "" })
     }
 }
 

@@ -49,7 +49,7 @@ pub use board::{
     preview,
 };
 pub use msg::{Asked, Confirm, Effect, Look, Msg, Pace, Pointer, Question, Sound, Ticket};
-pub use panel::{Buttons, MoveRow};
+pub use panel::{Buttons, MORE_TIME, MoveRow};
 pub use play::{Dialog, Notice, Play, rematch};
 
 /// The sentences for every note with a key that begins with `play-`, as Fluent messages.

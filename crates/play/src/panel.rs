@@ -1,5 +1,7 @@
 //! The panel beside the board: prompt, buttons, moves.
 
+use std::time::Duration;
+
 use rules::{Note, Outcome, Player};
 use session::{Action, End, Offer, TakeBacks};
 
@@ -20,6 +22,9 @@ pub struct MoveRow {
     /// Whether the position after it is shown.
     pub is_shown: bool,
 }
+
+/// What an opponent is given at a time.
+pub const MORE_TIME: Duration = Duration::from_secs(15);
 
 /// What can be done now. Every button keeps its place whether it can be used or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,6 +51,8 @@ pub struct Buttons {
     pub answer_rematch: bool,
     /// Let a match go that has hardly begun.
     pub abort: bool,
+    /// Give the opponent, who is elsewhere and to move, a little more time.
+    pub more_time: bool,
     /// Resign.
     pub resign: bool,
     /// Exchange the sides.
@@ -111,6 +118,7 @@ impl Play {
             offer_rematch: !is_here && !is_running && may_ask(Offer::Rematch),
             answer_rematch: me.is_some() && !is_running && is_asked(Offer::Rematch),
             abort: !is_here && is_running && self.may_send(Action::Abandon),
+            more_time: !is_here && n_humans == 2 && self.may_send(Action::AddTime(MORE_TIME)),
             resign: is_running && n_humans > 0,
             swap: is_running && n_humans < 2 && session.time().is_none(),
             take_side: self.builder.is_some() && self.is_live() && session.can_swap(),

@@ -53,6 +53,11 @@ pub(crate) fn events(events: &[Event]) -> Vec<Note> {
                 said.push(Note::new(key).with("player", *player));
             }
             Event::RematchAgreed(_) => said.push(Note::new("play-said-rematch-agreed")),
+            Event::TimeAdded(player, time) => said.push(
+                Note::new("play-said-time-added")
+                    .with("player", *player)
+                    .with("time", session::clock_text(*time)),
+            ),
             Event::SidesSwapped => said.push(Note::new("play-said-swapped")),
             Event::Swapped(player) => {
                 said.push(Note::new("play-said-took-side").with("player", *player));

@@ -145,6 +145,7 @@ impl Play {
                 Event::Over(_) => out.push(Effect::Sound(Sound::End)),
                 Event::Offered(..)
                 | Event::Declined(..)
+                | Event::TimeAdded(..)
                 | Event::SidesSwapped
                 | Event::Swapped(_) => {
                     self.tell(say::events(std::slice::from_ref(event)));

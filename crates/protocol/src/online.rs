@@ -30,12 +30,18 @@ pub struct Terms {
     /// The side that whoever offers wants.
     #[serde(default)]
     pub side: Wish,
+    /// The computer player that takes the other seat at once: `level-4`; none for a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
     /// Whether moves may be taken back when both agree.
     #[serde(default = "yes")]
     pub takebacks: bool,
     /// Whether the second player may take the other side after the first move.
     #[serde(default)]
     pub swap: bool,
+    /// Whether it counts for the ratings of both players.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub rated: bool,
     /// Whether anybody may see the offer in the lobby, and the game among those that are
     /// played; otherwise only who has the link.
     #[serde(default)]
@@ -44,6 +50,10 @@ pub struct Terms {
 
 fn yes() -> bool {
     true
+}
+
+fn is_no(it: &bool) -> bool {
+    !it
 }
 
 /// The side that somebody wants.
@@ -99,7 +109,7 @@ pub enum Stage {
 
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case")]
 pub enum ToServer {
     /// The first message, and the one after a gap.
     Hello {
@@ -120,7 +130,8 @@ pub enum ToServer {
         /// Chosen by the client, never twice for different things: 1 to 40 visible ASCII
         /// characters.
         id: String,
-        /// An action of a seat as `docs/session.md` writes it, such as `move b2xb3`, or `abort`.
+        /// An action of a seat as `docs/session.md` writes it, such as `move b2xb3`, or one of
+        /// those that `docs/online.md` adds, such as `abort` or `say hello`.
         action: String,
         /// For a move: how many plies the client has seen. It is refused if there are others.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -144,7 +155,7 @@ pub enum ToServer {
 
 /// What a server says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum ToClient {
     /// The whole game as it stands.
     Welcome(Box<Welcome>),
@@ -179,6 +190,10 @@ pub enum ToClient {
         second: bool,
         /// How many look on.
         watchers: u32,
+        /// From when on, by the time of the game, the first and the second player can be
+        /// said to have left: their opponents may then claim the game, or a draw.
+        #[serde(default, skip_serializing_if = "is_nobody")]
+        claims: [Option<u64>; 2],
     },
     /// A player's screen has shown all events up to that number.
     Seen {
@@ -206,6 +221,10 @@ pub enum ToClient {
         /// What is wrong.
         text: String,
     },
+}
+
+fn is_nobody(claims: &[Option<u64>; 2]) -> bool {
+    *claims == [None; 2]
 }
 
 /// A game as it stands.
@@ -236,6 +255,83 @@ pub struct Welcome {
     /// The commands of this seat that were done, the latest last; only some.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub done: Vec<String>,
+    /// What the players said to each other; nothing for those who look on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Said>,
+    /// Whether the first and the second player want to hear more than phrases.
+    #[serde(default)]
+    pub talks: [bool; 2],
+}
+
+/// Something that a player said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// Who.
+    pub side: Side,
+    /// What; those who look on are not told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<Line>,
+}
+
+/// A line that is said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Line {
+    /// A phrase that everybody can say and read, in any language.
+    Phrase(Phrase),
+    /// Anything, between players who both want that.
+    Text(String),
+}
+
+/// Phrases that everybody can say.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phrase {
+    /// A greeting.
+    Hello,
+    /// For the beginning.
+    GoodLuck,
+    /// For a fine move, or the end.
+    WellPlayed,
+    /// Whatever for.
+    Thanks,
+    /// For a slip, or a wait.
+    Sorry,
+    /// That one will be away for a moment.
+    BackSoon,
+    /// The end.
+    Goodbye,
+}
+
+impl Phrase {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Hello,
+        Self::GoodLuck,
+        Self::WellPlayed,
+        Self::Thanks,
+        Self::Sorry,
+        Self::BackSoon,
+        Self::Goodbye,
+    ];
+
+    /// The word for it in commands: `well-played`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Hello => "hello",
+            Self::GoodLuck => "good-luck",
+            Self::WellPlayed => "well-played",
+            Self::Thanks => "thanks",
+            Self::Sorry => "sorry",
+            Self::BackSoon => "back-soon",
+            Self::Goodbye => "goodbye",
+        }
+    }
+
+    /// The phrase of that word.
+    pub fn read(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.id() == id)
+    }
 }
 
 /// Something that happened in a game and is on the server's disk.
@@ -267,6 +363,23 @@ pub enum What {
     Match(String),
     /// Both agreed on another game, which is this one.
     Next(String),
+    /// A player said something.
+    Said(Said),
+    /// A player wants to hear more than phrases, or does not any more.
+    Talks {
+        /// Who.
+        side: Side,
+        /// Whether.
+        on: bool,
+    },
+    /// A player goes on vacation, or comes back: until then, by the time of the game, the
+    /// player's clock stands.
+    Away {
+        /// Who.
+        side: Side,
+        /// Until when, in milliseconds since the game was opened.
+        until: u64,
+    },
 }
 
 /// Asks a server to open a game.
@@ -341,6 +454,15 @@ pub struct Problem {
     pub error: String,
     /// A sentence for people.
     pub text: String,
+    /// Which limit was exceeded, if that was it: `games`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<String>,
+    /// How much of it is left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u64>,
+    /// When to come back, in seconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<u64>,
 }
 
 /// A message as it travels.

@@ -1,6 +1,6 @@
 //! The command line.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -413,8 +413,30 @@ pub(crate) struct ServeArgs {
     #[arg(long, conflicts_with = "data")]
     pub(crate) ephemeral: bool,
 
+    /// The strongest level that plays on the server; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 99, env = "QUADRILLE_LEVELS")]
+    pub(crate) levels: u32,
+
+    /// How many computer players think at once; by default half of the cores
+    #[arg(long, value_name = "N", env = "QUADRILLE_THINKERS")]
+    pub(crate) thinkers: Option<usize>,
+
+    /// How many times the usual limits hold for each address; 0 for no limits
+    #[arg(long, value_name = "TIMES", default_value_t = 1.0, env = "QUADRILLE_LIMITS", value_parser = factor)]
+    pub(crate) limits: f64,
+
+    /// Proxies, which may say on whose behalf they ask; by default those on this machine
+    #[arg(
+        long,
+        value_name = "ADDRESSES",
+        value_delimiter = ',',
+        default_value = "127.0.0.1,::1",
+        env = "QUADRILLE_TRUST"
+    )]
+    pub(crate) trust: Vec<IpAddr>,
+
     /// Write the page to a folder as files that any web host can serve, and serve nothing
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["addr", "open", "data", "ephemeral"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["addr", "open", "data", "ephemeral", "levels", "thinkers", "limits", "trust"])]
     pub(crate) export: Option<PathBuf>,
 }
 
@@ -542,6 +564,11 @@ fn count(text: &str) -> Result<u64, String> {
 
 fn ply(text: &str) -> Result<usize, String> {
     number(text, 0..=1_000_000_000).map(|number| number as usize)
+}
+
+fn factor(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|it| (0.0..=1e6).contains(it));
+    number.ok_or_else(|| "expected a number from 0 to 1000000".to_owned())
 }
 
 fn milliseconds(text: &str) -> Result<u64, String> {

@@ -1,6 +1,7 @@
 //! The hall: all rooms of a server that are in memory.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,11 +9,14 @@ use std::time::{Duration, Instant};
 use online::{Conn, Room, Step, check_secret, key_of, word};
 use protocol::online::{GameInfo, Lobby, Stage, Terms, ToServer};
 use rules::Note;
+use session::Ask;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::clerk::{self, Desk, Job};
-use crate::{Database, DatabaseError, say};
+use crate::levels::{Levels, Question};
+use crate::limits::{Exceeded, Limits};
+use crate::{Database, DatabaseError, Settings, say};
 
 /// Texts that may wait for a connection; one that is slower is closed.
 const WAITING: usize = 256;
@@ -36,6 +40,9 @@ struct Inner {
     /// Connections that are open, and how many there may be.
     n_open: AtomicU64,
     most: u64,
+    levels: Levels,
+    limits: Limits,
+    trusted: Vec<IpAddr>,
 }
 
 /// A room with its clock and its connections.
@@ -45,6 +52,8 @@ pub(crate) struct Cell {
     /// The room's time when it was read, and when that was.
     read: (Duration, Instant),
     conns: Mutex<HashMap<Conn, mpsc::Sender<Arc<str>>>>,
+    /// What the computer in it was asked last.
+    asked: Mutex<Option<Ask>>,
     /// When the room has something to do, in its own milliseconds.
     wakes: AtomicU64,
     has_failed: AtomicBool,
@@ -63,6 +72,8 @@ pub(crate) enum Trouble {
     Unavailable,
     /// There are as many connections as the server can hold.
     Crowded,
+    /// One address asks for too much.
+    Exceeded(Exceeded),
 }
 
 impl From<DatabaseError> for Trouble {
@@ -73,12 +84,11 @@ impl From<DatabaseError> for Trouble {
 }
 
 impl Hall {
-    /// Opens the hall, with the games in which time runs. It takes so many connections,
-    /// and sends others away.
+    /// Opens the hall, with the games in which time runs.
     ///
     /// # Errors
     /// If the database does not answer.
-    pub async fn open(database: Database, most: u64) -> Result<Self, DatabaseError> {
+    pub async fn open(database: Database, settings: Settings) -> Result<Self, DatabaseError> {
         let (desk, clerk) = clerk::begin(database.writer().await?);
         let hall = Self(Arc::new(Inner {
             database,
@@ -88,7 +98,10 @@ impl Hall {
             reading: tokio::sync::Mutex::default(),
             n_conns: AtomicU64::new(0),
             n_open: AtomicU64::new(0),
-            most,
+            most: settings.connections,
+            levels: settings.levels,
+            limits: Limits::new(settings.limits),
+            trusted: settings.trusted,
         }));
         let running = hall.0.database.running().await?;
         for id in &running {
@@ -126,8 +139,13 @@ impl Hall {
         name: &str,
     ) -> Result<(String, String), Trouble> {
         let (id, secret) = (random_word(10)?, random_word(26)?);
-        let opened = Room::open(&id, terms, name, key_of(&secret), said);
+        let lot = random_word(1)?.as_bytes()[0] % 2 == 0;
+        let opened = Room::open(&id, terms, name, key_of(&secret), lot, said);
         let (room, stored) = opened.map_err(Trouble::Refused)?;
+        if let (Some(level), Ok(choice)) = (&stored.terms.level, stored.terms.game.parse()) {
+            let offered = self.0.levels.check(choice, level);
+            offered.map_err(|note| Trouble::Refused(vec![note]))?;
+        }
         let (done, stored_now) = oneshot::channel();
         let job = Job::Open {
             id: id.clone(),
@@ -136,7 +154,8 @@ impl Hall {
         };
         self.bring(job, stored_now).await?;
         let cell = Cell::new(&id, room, Duration::ZERO);
-        lock(&self.0.rooms).insert(id.clone(), cell);
+        lock(&self.0.rooms).insert(id.clone(), Arc::clone(&cell));
+        self.consider(&cell, &*cell.room.lock().await);
         Ok((id, secret))
     }
 
@@ -152,6 +171,7 @@ impl Hall {
             let joined = room.join(name, key_of(secret), lot, cell.now());
             let step = joined.map_err(|note| Trouble::Refused(vec![note]))?;
             cell.send(&desk, &room, step, Some(done)).await?;
+            self.consider(&cell, &room);
         }
         settled(stored).await
     }
@@ -191,19 +211,22 @@ impl Hall {
             return Ok(cell);
         }
         let found = self.0.database.find(id).await?.ok_or(Trouble::Unknown)?;
-        let room = Room::restore(id, found.stored, said).map_err(|notes| {
+        let mut room = Room::restore(id, found.stored, said).map_err(|notes| {
             let reason = say(rules::Lang::En, None, &notes);
             tracing::error!(id, reason, "a game is damaged");
             Trouble::Unavailable
         })?;
-        // An offer stands for a time by the calendar; of a match, time in which there was
-        // no server does not count.
-        let age = match room.session() {
-            None => Duration::from_millis(clerk::now().saturating_sub(found.opened)),
-            Some(_) => room.last_at(),
+        // Where nobody has to be there time is that of the calendar; elsewhere time in which
+        // there was no server does not count.
+        let age = match room.is_by_calendar() {
+            true => Duration::from_millis(clerk::now().saturating_sub(found.opened)),
+            false => room.last_at(),
         };
+        let age = age.max(room.last_at());
+        room.wake(age);
         let cell = Cell::new(id, room, age);
         lock(&self.0.rooms).insert(id.to_owned(), Arc::clone(&cell));
+        self.consider(&cell, &*cell.room.lock().await);
         Ok(cell)
     }
 
@@ -258,7 +281,49 @@ impl Hall {
         let desk = self.desk()?;
         let mut room = cell.room.lock().await;
         let step = room.hear(conn, message, cell.now());
-        cell.send(&desk, &room, step, None).await
+        cell.send(&desk, &room, step, None).await?;
+        self.consider(cell, &room);
+        Ok(())
+    }
+
+    /// Asks the computer that is to move in a room, unless it has been asked.
+    fn consider(&self, cell: &Arc<Cell>, room: &Room) {
+        let ask = room.ask();
+        let mut asked = lock(&cell.asked);
+        if *asked == ask {
+            return;
+        }
+        asked.clone_from(&ask);
+        let session = room.session();
+        let Some((ask, session)) = ask.zip(session) else {
+            return;
+        };
+        let question = Question {
+            choice: session.position().choice(),
+            may_swap: session.can_swap(),
+            ask: ask.clone(),
+        };
+        let (hall, cell) = (self.clone(), Arc::clone(cell));
+        tokio::spawn(async move {
+            let (mv, thought) = hall.0.levels.answer(question).await;
+            let Ok(desk) = hall.desk() else { return };
+            let mut room = cell.room.lock().await;
+            let step = room.answer(ask, mv, thought, cell.now());
+            // A room that has failed asks again when it is read.
+            if cell.send(&desk, &room, step, None).await.is_ok() {
+                hall.consider(&cell, &room);
+            }
+        });
+    }
+
+    /// What each address may still do.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    /// Whether a machine may say on whose behalf it asks.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
+        self.0.trusted.contains(&address)
     }
 
     /// A connection has ended.
@@ -266,7 +331,7 @@ impl Hall {
         self.0.n_open.fetch_sub(1, Ordering::Relaxed);
         lock(&cell.conns).remove(&conn);
         let mut room = cell.room.lock().await;
-        let step = room.gone(conn);
+        let step = room.gone(conn, cell.now());
         if let Ok(desk) = self.desk() {
             // Nobody needs to know it if the server ends.
             let _ = cell.send(&desk, &room, step, None).await;
@@ -297,6 +362,7 @@ impl Hall {
             if swept.elapsed() >= SWEEP {
                 swept = Instant::now();
                 lock(&self.0.rooms).retain(|_, cell| !cell.is_idle());
+                self.0.limits.sweep();
             }
         }
     }
@@ -311,6 +377,7 @@ impl Cell {
             wakes: AtomicU64::new(wakes(&room)),
             room: tokio::sync::Mutex::new(room),
             conns: Mutex::default(),
+            asked: Mutex::default(),
             has_failed: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
         };

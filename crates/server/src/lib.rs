@@ -9,9 +9,12 @@ mod clerk;
 mod database;
 mod files;
 mod hall;
+mod levels;
 mod limits;
 mod routes;
 mod socket;
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use games::GameId;
 use rules::{Lang, Note};
@@ -20,7 +23,32 @@ use texts::Catalogue;
 pub use database::{Database, DatabaseError};
 pub use files::most_connections;
 pub use hall::Hall;
+pub use levels::{Levels, Question, Think};
 pub use routes::router;
+
+/// How a server is run.
+pub struct Settings {
+    /// Connections at most; others are sent away.
+    pub connections: u64,
+    /// The computers that play on it.
+    pub levels: Levels,
+    /// How many times the usual limits hold for each address; 0 for no limits at all.
+    pub limits: f64,
+    /// Machines that say on whose behalf they ask: proxies.
+    pub trusted: Vec<IpAddr>,
+}
+
+impl Default for Settings {
+    /// As many connections as the system allows, no computers, and a proxy on this machine.
+    fn default() -> Self {
+        Self {
+            connections: most_connections(),
+            levels: Levels::none(),
+            limits: 1.0,
+            trusted: vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()],
+        }
+    }
+}
 
 /// Puts notes into words.
 fn say(lang: Lang, game: Option<GameId>, notes: &[Note]) -> String {

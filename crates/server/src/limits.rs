@@ -1,36 +1,167 @@
 //! Limits: nobody takes so much that others notice.
 
-use std::time::Instant;
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-/// A bucket of messages that refills.
+/// What is limited, for each address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Limit {
+    /// Requests of any kind.
+    Requests,
+    /// Games that are opened.
+    Games,
+    /// Connections that are made.
+    Sockets,
+}
+
+impl Limit {
+    /// What refusals call it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Requests => "requests",
+            Self::Games => "games",
+            Self::Sockets => "sockets",
+        }
+    }
+
+    /// So many at once, and so many a second.
+    const fn rate(self) -> (f64, f64) {
+        match self {
+            Self::Requests => (200.0, 20.0),
+            Self::Games => (30.0, 0.2),
+            Self::Sockets => (100.0, 5.0),
+        }
+    }
+}
+
+/// Somebody wants more than there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Exceeded {
+    pub(crate) limit: Limit,
+    /// When to come back.
+    pub(crate) wait: Duration,
+}
+
+/// What each address may still do.
+pub(crate) struct Limits {
+    /// How many times the usual limits; 0 for none at all.
+    factor: f64,
+    buckets: Mutex<HashMap<(Limit, IpAddr), Bucket>>,
+}
+
+impl Limits {
+    pub(crate) fn new(factor: f64) -> Self {
+        Self {
+            factor,
+            buckets: Mutex::default(),
+        }
+    }
+
+    /// Takes one of what is limited.
+    pub(crate) fn take(&self, limit: Limit, address: IpAddr) -> Result<(), Exceeded> {
+        if self.factor <= 0.0 {
+            return Ok(());
+        }
+        let (most, rate) = limit.rate();
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let bucket = buckets
+            .entry((limit, network(address)))
+            .or_insert_with(|| Bucket::new(most * self.factor, rate * self.factor));
+        bucket.take().map_err(|wait| Exceeded { limit, wait })
+    }
+
+    /// Forgets those who have not been here for a while.
+    pub(crate) fn sweep(&self) {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        buckets.retain(|_, bucket| !bucket.is_full());
+    }
+}
+
+/// Whoever has one address of version 6 has a whole network of them.
+fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(ip) => {
+            let [a, b, c, d, ..] = ip.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+    }
+}
+
+/// A bucket that refills.
 pub(crate) struct Bucket {
+    most: f64,
+    /// A second.
+    rate: f64,
     left: f64,
     at: Instant,
 }
 
 impl Bucket {
-    /// Messages at once.
-    const MOST: f64 = 40.0;
-    /// Messages a second.
-    const RATE: f64 = 10.0;
-
-    pub(crate) fn full() -> Self {
+    /// A full bucket.
+    pub(crate) fn new(most: f64, rate: f64) -> Self {
         Self {
-            left: Self::MOST,
+            most,
+            rate,
+            left: most,
             at: Instant::now(),
         }
     }
 
-    /// Takes one; whether there was any.
-    pub(crate) fn take(&mut self) -> bool {
+    /// For the messages of one connection.
+    pub(crate) fn of_messages() -> Self {
+        Self::new(40.0, 10.0)
+    }
+
+    fn fill(&mut self) {
         let now = Instant::now();
         let passed = now.duration_since(self.at).as_secs_f64();
         self.at = now;
-        self.left = (self.left + passed * Self::RATE).min(Self::MOST);
+        self.left = (self.left + passed * self.rate).min(self.most);
+    }
+
+    fn is_full(&mut self) -> bool {
+        self.fill();
+        self.left >= self.most
+    }
+
+    /// Takes one, or says how long until there is one.
+    pub(crate) fn take(&mut self) -> Result<(), Duration> {
+        self.fill();
         if self.left < 1.0 {
-            return false;
+            return Err(Duration::from_secs_f64((1.0 - self.left) / self.rate));
         }
         self.left -= 1.0;
-        true
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_does_not_use_up_what_another_has() {
+        let limits = Limits::new(1.0);
+        let [one, other]: [IpAddr; 2] = [[10, 0, 0, 1].into(), [10, 0, 0, 2].into()];
+        for _ in 0..30 {
+            assert_eq!(limits.take(Limit::Games, one), Ok(()));
+        }
+        let exceeded = limits.take(Limit::Games, one).expect_err("too many");
+        assert!(exceeded.wait > Duration::from_secs(1) && exceeded.limit == Limit::Games);
+        assert_eq!(limits.take(Limit::Games, other), Ok(()));
+        assert_eq!(limits.take(Limit::Requests, one), Ok(()));
+        assert_eq!(Limits::new(0.0).take(Limit::Games, one), Ok(()));
+    }
+
+    #[test]
+    fn a_network_of_version_6_counts_as_one() {
+        let limits = Limits::new(1.0 / 30.0);
+        let [one, other]: [IpAddr; 2] =
+            ["2001:db8::1", "2001:db8::2"].map(|it| it.parse().expect("an address"));
+        assert_eq!(limits.take(Limit::Games, one), Ok(()));
+        assert!(limits.take(Limit::Games, other).is_err());
     }
 }

@@ -1,9 +1,11 @@
 //! Requests: games are opened, joined, looked up; sockets.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
-use axum::http::header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, HOST, ORIGIN};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
+use axum::http::header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -15,6 +17,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::hall::{Hall, Trouble, random_word};
+use crate::limits::Limit;
 use crate::{say, socket};
 
 /// Everything below `/api`.
@@ -29,6 +32,7 @@ pub fn router(hall: Hall) -> Router {
         .route("/api/v1/games/{id}/socket", get(connect))
         .route("/api", get(unknown))
         .route("/api/{*rest}", axum::routing::any(unknown))
+        .layer(middleware::from_fn_with_state(hall.clone(), within_limits))
         .layer(middleware::from_fn(own_pages_only))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .with_state(hall)
@@ -118,6 +122,38 @@ async fn unknown(headers: HeaderMap) -> Failed {
     failed(Trouble::Unknown, &headers)
 }
 
+/// Nobody asks for more than others can have as well.
+async fn within_limits(State(hall): State<Hall>, request: Request, next: Next) -> Response {
+    let (path, headers) = (request.uri().path(), request.headers());
+    let address = address(&hall, &request);
+    let is_open = request.method() == Method::POST && path.ends_with("/games");
+    let kinds = [
+        Some(Limit::Requests),
+        is_open.then_some(Limit::Games),
+        path.ends_with("/socket").then_some(Limit::Sockets),
+    ];
+    for limit in kinds.into_iter().flatten() {
+        if let Err(exceeded) = hall.limits().take(limit, address) {
+            return failed(Trouble::Exceeded(exceeded), headers).into_response();
+        }
+    }
+    next.run(request).await
+}
+
+/// Who asks: behind a proxy that is trusted, whom it names last.
+fn address(hall: &Hall, request: &Request) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(Ipv4Addr::LOCALHOST.into(), |it| it.0.ip().to_canonical());
+    let forwarded = request
+        .headers()
+        .get_all("x-forwarded-for")
+        .iter()
+        .next_back();
+    let forwarded = forwarded.filter(|_| hall.trusts(peer));
+    let named = forwarded.and_then(|it| it.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    named.unwrap_or(peer)
+}
+
 /// Pages of other sites may neither ask for anything nor connect. Programs, which name no
 /// origin, may.
 async fn own_pages_only(request: Request, next: Next) -> Response {
@@ -134,11 +170,21 @@ async fn own_pages_only(request: Request, next: Next) -> Response {
     if is_own || is_plain_read {
         return next.run(request).await;
     }
-    let problem = Problem {
-        error: "origin".to_owned(),
-        text: say(Lang::En, None, &[Note::new("online-origin")]),
-    };
-    answer(StatusCode::FORBIDDEN, &problem)
+    let note = Note::new("online-origin");
+    answer(StatusCode::FORBIDDEN, &problem("origin", Lang::En, &[note]))
+}
+
+/// When to try again what does not work for a moment, in seconds.
+const SOON: u64 = 5;
+
+fn problem(error: &str, lang: Lang, notes: &[Note]) -> Problem {
+    Problem {
+        error: error.to_owned(),
+        text: say(lang, None, notes),
+        limit: None,
+        left: None,
+        retry_after: None,
+    }
 }
 
 /// A refusal, with its status.
@@ -147,26 +193,38 @@ struct Failed(StatusCode, Problem);
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
         let mut response = answer(self.0, &self.1);
-        if self.0 == StatusCode::SERVICE_UNAVAILABLE {
-            let soon = HeaderValue::from_static("5");
-            response.headers_mut().insert("retry-after", soon);
+        if let Some(seconds) = self.1.retry_after {
+            let headers = response.headers_mut();
+            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
 }
 
 fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
+    let (mut limit, mut retry_after) = (None, None);
     let (status, error, notes) = match trouble {
         Trouble::Unknown => (
             StatusCode::NOT_FOUND,
             "unknown",
             vec![Note::new("online-unknown")],
         ),
+        Trouble::Exceeded(exceeded) => {
+            let seconds = exceeded.wait.as_secs() + 1;
+            limit = Some(exceeded.limit.name().to_owned());
+            retry_after = Some(seconds);
+            let note = Note::new("online-limit")
+                .with("limit", exceeded.limit.name())
+                .with("seconds", seconds as usize);
+            (StatusCode::TOO_MANY_REQUESTS, "limit", vec![note])
+        }
         Trouble::Unavailable => {
+            retry_after = Some(SOON);
             let notes = vec![Note::new("online-unavailable")];
             (StatusCode::SERVICE_UNAVAILABLE, "unavailable", notes)
         }
         Trouble::Crowded => {
+            retry_after = Some(SOON);
             let notes = vec![Note::new("online-crowded")];
             (StatusCode::SERVICE_UNAVAILABLE, "crowded", notes)
         }
@@ -186,8 +244,10 @@ fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
         }
     };
     let problem = Problem {
-        error: error.to_owned(),
-        text: say(lang_of(headers), None, &notes),
+        limit,
+        left: retry_after.map(|_| 0),
+        retry_after,
+        ..problem(error, lang_of(headers), &notes)
     };
     Failed(status, problem)
 }
@@ -196,10 +256,7 @@ fn body_of<T: DeserializeOwned>(body: &Bytes, headers: &HeaderMap) -> Result<T, 
     let text = std::str::from_utf8(body).map_err(|error| error.to_string());
     text.and_then(read).map_err(|reason| {
         let note = Note::new("online-body").with("reason", reason);
-        let problem = Problem {
-            error: "invalid".to_owned(),
-            text: say(lang_of(headers), None, &[note]),
-        };
+        let problem = problem("invalid", lang_of(headers), &[note]);
         Failed(StatusCode::BAD_REQUEST, problem)
     })
 }

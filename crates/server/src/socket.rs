@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Talks until one side ends it.
 pub(crate) async fn talk(mut socket: WebSocket, hall: Hall, cell: Arc<Cell>) {
     let (conn, mut texts) = hall.connect(&cell);
-    let mut bucket = Bucket::full();
+    let mut bucket = Bucket::of_messages();
     let mut silent_at = Instant::now() + SILENCE;
     let reason = loop {
         tokio::select! {
@@ -40,7 +40,7 @@ pub(crate) async fn talk(mut socket: WebSocket, hall: Hall, cell: Arc<Cell>) {
                     Some(Ok(Message::Binary(_))) => break Some((close_code::UNSUPPORTED, "texts only")),
                     _ => break None,
                 };
-                if !bucket.take() {
+                if bucket.take().is_err() {
                     break Some((close_code::POLICY, "too many messages"));
                 }
                 match read(&text) {

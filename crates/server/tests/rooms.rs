@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -9,12 +10,18 @@ use protocol::online::{
     GameInfo, Lobby, Problem, Role, Seated, Stage, ToClient, ToServer, VERSION, Welcome, What,
     read, write,
 };
-use server::{Database, Hall};
+use server::{Database, Hall, Levels, Question, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// A computer player that is easily foreseen.
+fn first_move(question: &Question) -> Option<String> {
+    let position = question.choice.read(question.ask.position()).ok()?;
+    position.legal_moves().into_iter().next()
+}
 
 struct Host {
     hall: Hall,
@@ -32,10 +39,21 @@ impl Host {
     }
 
     async fn holding(database: Database, most: u64) -> Self {
-        let hall = Hall::open(database, most).await.expect("a hall");
+        let settings = Settings {
+            connections: most,
+            limits: 100.0,
+            levels: Levels::new(Arc::new(first_move), 1, 3),
+            ..Settings::default()
+        };
+        Self::set(database, settings).await
+    }
+
+    async fn set(database: Database, settings: Settings) -> Self {
+        let hall = Hall::open(database, settings).await.expect("a hall");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = listener.local_addr().expect("an address");
         let router = server::router(hall.clone());
+        let router = router.into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, router).await });
         Self { hall, addr }
     }
@@ -370,9 +388,9 @@ async fn a_client_that_talks_nonsense_is_told_and_hung_up_on() {
     for text in [
         "",
         "{}",
-        r#"{"type":"nothing"}"#,
-        r#"{"type":"ping","sent":-1}"#,
-        r#"{"type":"act","id":"a","action":"resign"}"#,
+        r#"{"nothing":{}}"#,
+        r#"{"ping":{"sent":-1}}"#,
+        r#"{"act":{"id":"a","action":"resign"}}"#,
         "[[[[[[[[[[[[[[[[",
     ] {
         let mut talk = host.socket(&ana.game).await;
@@ -384,7 +402,7 @@ async fn a_client_that_talks_nonsense_is_told_and_hung_up_on() {
         assert!(talk.hear().await.is_none(), "{text}");
     }
     let mut old = host.socket(&ana.game).await;
-    old.say_text(r#"{"type":"hello","version":0}"#).await;
+    old.say_text(r#"{"hello":{"version":0}}"#).await;
     assert_eq!(
         old.hear().await,
         Some(ToClient::Outdated { version: VERSION })
@@ -490,4 +508,72 @@ async fn the_lobby_shows_what_is_open_to_anybody() {
     host.hall.close().await;
     let host = Host::open(folder.path()).await;
     assert_eq!(lobby(&host).await, (vec![slow.game], vec![]));
+}
+
+#[tokio::test]
+async fn a_level_plays_on_the_server() {
+    let host = Host::with(Database::ephemeral().await.expect("a database")).await;
+    let terms = r#"{"game":"talpa:4","side":"second","level":"level-1","time":"60+1"}"#;
+    let seated = host.open_game(terms).await;
+    let mut ana = host.connect(&seated.game, Some(&seated.seat)).await;
+    // The level moves first, by itself.
+    let mut plies = 0;
+    for n in 0..60 {
+        let info = host.info(&seated.game).await;
+        if info.stage == Stage::Over {
+            break;
+        }
+        plies = info.plies;
+        if plies % 2 == 1 {
+            let record = host
+                .ask("GET", &format!("/games/{}/record", seated.game), "", "")
+                .await
+                .1;
+            let mut records = record::read_str(&record);
+            let record = records.next().expect("a record").record;
+            let session = session::Session::resume(record).expect("a match");
+            let mv = session.position().legal_moves().swap_remove(0);
+            ana.say(&ToServer::Act {
+                id: format!("a{n}"),
+                action: format!("move {mv}"),
+                ply: Some(plies),
+                thought: Some(1),
+            })
+            .await;
+        }
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    assert!(plies >= 3, "{plies} plies");
+    let names = host.info(&seated.game).await.players.expect("two players");
+    assert_eq!(names, ["level-1".to_owned(), "Ana".to_owned()]);
+    let (status, body) = host
+        .post("/games", r#"{"terms":{"game":"talpa","level":"level-9"}}"#)
+        .await;
+    let problem: Problem = read(&body).expect("a problem");
+    assert_eq!(status, 422);
+    assert!(problem.text.contains("level-3"), "{}", problem.text);
+}
+
+#[tokio::test]
+async fn whoever_asks_for_too_much_is_told_when_to_come_back() {
+    let database = Database::ephemeral().await.expect("a database");
+    let host = Host::set(database, Settings::default()).await;
+    let open = r#"{"terms":{"game":"talpa:4"}}"#;
+    let as_one = |n: u8| format!("X-Forwarded-For: 203.0.113.{n}\r\n");
+    for _ in 0..30 {
+        let (status, body) = host.ask("POST", "/games", &as_one(1), open).await;
+        assert_eq!(status, 201, "{body}");
+    }
+    let answer = host
+        .ask_as("POST", "/games", "close", &as_one(1), open)
+        .await;
+    assert!(answer.starts_with("HTTP/1.1 429"), "{answer}");
+    assert!(answer.contains("retry-after: "), "{answer}");
+    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    let problem: Problem = read(body).expect("a problem");
+    assert_eq!(problem.limit.as_deref(), Some("games"));
+    assert_eq!(problem.left, Some(0));
+    assert!(problem.retry_after.is_some_and(|it| it > 0));
+    // Others are not concerned.
+    assert_eq!(host.ask("POST", "/games", &as_one(2), open).await.0, 201);
 }

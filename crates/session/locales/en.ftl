@@ -20,6 +20,7 @@ session-move-long = { $found } is too long for a move
 session-answer-late = the computer's move came too late and was not played
 session-spectator = whoever looks on cannot take part
 session-no-clock = no clock runs in this match
+session-add-time-own = only your opponent can give you time
 session-flag-early = the player to move still has time
 session-time-control = “{ $found }” is no time control; expected seconds and what each move adds, as in 60+0.5, or the seconds for a move, as in 1/30
 
@@ -57,3 +58,5 @@ session-swap-late = sides can be changed once, right after the first move
 session-clock-whole = { $time } for the whole game
 session-clock-fischer = { $time } + { $increment } a move
 session-clock-move = { $time } for each move
+session-clock-bank = { $time } for each move, and { $bank } in reserve
+session-clock-byoyomi = { $time } + { $periods } × { $period }

@@ -20,6 +20,7 @@ session-move-long = { $found } é demasiado longo para uma jogada
 session-answer-late = a jogada do computador chegou tarde e não foi feita
 session-spectator = quem assiste não pode intervir
 session-no-clock = neste encontro não há nenhum relógio a andar
+session-add-time-own = só o teu adversário te pode dar tempo
 session-flag-early = quem tem a vez ainda tem tempo
 session-time-control = «{ $found }» não é um ritmo de jogo; esperavam-se segundos e o que cada jogada acrescenta, como em 60+0.5, ou os segundos por jogada, como em 1/30
 
@@ -57,3 +58,5 @@ session-swap-late = os lados só se podem trocar uma vez, logo depois da primeir
 session-clock-whole = { $time } para toda a partida
 session-clock-fischer = { $time } + { $increment } por jogada
 session-clock-move = { $time } por jogada
+session-clock-bank = { $time } por jogada, e { $bank } de reserva
+session-clock-byoyomi = { $time } + { $periods } × { $period }

@@ -1,5 +1,7 @@
 //! Actions, which go into a session, and events, which come out.
 
+use std::time::Duration;
+
 use rules::{Effects, Outcome, Player};
 
 use crate::{End, Offer, Seat, Setup};
@@ -54,6 +56,8 @@ pub enum Action {
     /// Lets the clock of the player to move run; without it, no clock runs before
     /// the first move. Only the table can.
     StartClock,
+    /// Gives the player to move more time. The opponent can, and the table.
+    AddTime(Duration),
     /// Says that the time of the player to move has run out. Anybody in the match can.
     Flag,
     /// A player loses for not playing, or not by the rules. Only the table can.
@@ -105,6 +109,8 @@ pub enum Event {
     RematchAgreed(Box<Setup>),
     /// The clock of the player to move runs.
     ClockStarted,
+    /// That player, who is to move, was given so much time.
+    TimeAdded(Player, Duration),
     /// The seats were exchanged.
     SidesSwapped,
     /// That player took the other side instead of moving, as the match allows once.

@@ -1,9 +1,12 @@
 //! Actions, and the change that each makes if it is allowed.
 
+use std::time::Duration;
+
 use record::Tags;
 use rules::{Note, Outcome};
 
 use crate::checks::check_table;
+use crate::clock::clock;
 use crate::{Action, Actor, Ask, Change, End, Moment, Offer, Refusal, SWAP, Session, Why};
 
 impl Session {
@@ -34,6 +37,7 @@ impl Session {
             Action::SwapSides => self.swap_sides(by),
             Action::Abandon => self.abandon(by),
             Action::StartClock => self.start_clock(by, moment),
+            Action::AddTime(time) => self.add_time(by, time),
             Action::Flag => self.flag(by, moment),
             Action::Forfeit { player, reason } => {
                 let reason = short(reason);
@@ -163,6 +167,20 @@ impl Session {
         let clock = self.time().zip(moment);
         clock.ok_or_else(|| Refusal::new("session-no-clock"))?;
         Ok(Change::ClockStarted)
+    }
+
+    fn add_time(&self, by: Actor, time: Duration) -> Result<Change, Refusal> {
+        self.check_running()?;
+        if let Actor::Seat(player) = by {
+            self.check_human(player)?;
+            if player == self.turn() {
+                return Err(Refusal::new("session-add-time-own"));
+            }
+        }
+        if self.since.is_none() || time.is_zero() {
+            return Err(Refusal::new("session-no-clock"));
+        }
+        Ok(Change::TimeAdded(clock(time)))
     }
 
     fn flag(&self, by: Actor, moment: Option<Moment>) -> Result<Change, Refusal> {

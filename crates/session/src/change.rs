@@ -45,6 +45,8 @@ pub enum Change {
     Swapped,
     /// The clock of the player to move runs.
     ClockStarted,
+    /// The player to move was given so much time.
+    TimeAdded(Clock),
     /// The match ended otherwise than by the rules.
     Ended(End),
 }

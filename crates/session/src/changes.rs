@@ -26,6 +26,7 @@ impl Session {
             Change::SidesSwapped => self.do_swap_sides(),
             Change::Swapped => self.do_swap(at),
             Change::ClockStarted => self.do_start_clock(at),
+            Change::TimeAdded(time) => self.do_add_time(*time),
             Change::Ended(end) => self.do_end(end),
         }?;
         self.seq += 1;
@@ -156,6 +157,15 @@ impl Session {
         check_possible(self.time.is_some() && at.is_some())?;
         self.since = at;
         Ok(vec![Event::ClockStarted])
+    }
+
+    fn do_add_time(&mut self, time: Clock) -> Result<Vec<Event>, Refusal> {
+        self.check_running()?;
+        let time = Duration::from_millis(time.millis);
+        let later = self.since.and_then(|since| since.checked_add(time));
+        check_possible(later.is_some())?;
+        self.since = later;
+        Ok(vec![Event::TimeAdded(self.turn(), time)])
     }
 
     fn do_end(&mut self, end: &End) -> Result<Vec<Event>, Refusal> {

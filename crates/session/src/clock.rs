@@ -38,17 +38,22 @@ impl Session {
     /// control there is no clock.
     pub fn remaining(&self, player: Player, now: Duration) -> Option<Duration> {
         let left = self.left(player)?;
-        let used = match self.since.filter(|_| player == self.turn()) {
-            Some(since) => now.saturating_sub(since),
-            None => Duration::ZERO,
-        };
-        Some(left.saturating_sub(used))
+        Some(match self.since.filter(|_| player == self.turn()) {
+            // Time that was added puts the beginning of the turn ahead.
+            Some(since) => since.saturating_add(left).saturating_sub(now),
+            None => left,
+        })
     }
 
     /// When the time of the player to move runs out; none while no clock runs.
     pub fn deadline(&self) -> Option<Duration> {
         let (left, since) = (self.left(self.turn())?, self.since?);
         Some(since.saturating_add(left))
+    }
+
+    /// When the turn began, or will have, counting time that was added; none while no clock runs.
+    pub fn since(&self) -> Option<Duration> {
+        self.since
     }
 
     /// How long the turn has taken; none while no clock runs.
@@ -74,11 +79,13 @@ impl Session {
 
     /// What the clock of the player to move shows after a move.
     pub(crate) fn left_after(&self, moment: Moment) -> Option<Clock> {
-        let increment = self.time?.increment();
-        let used = moment.now.saturating_sub(self.since.unwrap_or(moment.now));
-        let used = used.saturating_sub(moment.lag);
-        let left = self.left(self.turn())?.saturating_sub(used);
-        Some(clock(left.saturating_add(increment)))
+        let left = self.left(self.turn())?;
+        let since = self.since.unwrap_or(moment.now);
+        // Lag is never more than the turn took.
+        let counted = moment.now.saturating_sub(moment.lag);
+        let counted = counted.max(since.min(moment.now));
+        let rest = since.saturating_add(left).saturating_sub(counted);
+        Some(clock(self.time?.after(left, rest)))
     }
 
     /// What a side had when its turn began, or has while the other's goes on.
@@ -86,11 +93,9 @@ impl Session {
         if self.decided.as_ref().and_then(End::lost_on_time) == Some(player) {
             return self.time.map(|_| Duration::ZERO);
         }
-        let known = match self.time? {
-            TimeControl::Fischer { .. } => self.game.clock_of(player),
-            TimeControl::PerMove(_) => None,
-        };
-        let start = self.time?.start();
+        let time = self.time?;
+        let known = self.game.clock_of(player).filter(|_| time.is_kept());
+        let start = time.start();
         Some(known.map_or(start, |clock| Duration::from_millis(clock.millis)))
     }
 }

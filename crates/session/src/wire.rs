@@ -133,6 +133,7 @@ impl fmt::Display for Action {
             Self::SwapSides => f.write_str("swap-sides"),
             Self::Abandon => f.write_str("abandon"),
             Self::StartClock => f.write_str("start-clock"),
+            Self::AddTime(time) => write!(f, "add-time {}", clock(*time)),
             Self::Flag => f.write_str("flag"),
             Self::Forfeit { player, reason } => {
                 write!(f, "forfeit {} {}", SIDES[player.idx()], Word(reason))
@@ -181,6 +182,7 @@ impl FromStr for Action {
                 ["swap-sides"] => Self::SwapSides,
                 ["abandon"] => Self::Abandon,
                 ["start-clock"] => Self::StartClock,
+                ["add-time", time] => Self::AddTime(self::time(time)??),
                 ["flag"] => Self::Flag,
                 ["forfeit", side, reason] => Self::Forfeit {
                     player: player(side)?,
@@ -211,6 +213,7 @@ impl fmt::Display for Change {
             Self::SidesSwapped => f.write_str("sides-swapped"),
             Self::Swapped => f.write_str("swapped"),
             Self::ClockStarted => f.write_str("clock-started"),
+            Self::TimeAdded(time) => write!(f, "time-added {time}"),
             Self::Ended(end) => {
                 let (word, reason) = (Word(end.why.word()), Word(end.why.reason()));
                 match end.outcome {
@@ -248,6 +251,7 @@ fn change(words: &[&str]) -> Option<Change> {
         ["sides-swapped"] => Change::SidesSwapped,
         ["swapped"] => Change::Swapped,
         ["clock-started"] => Change::ClockStarted,
+        ["time-added", time] => Change::TimeAdded(known(time)??),
         ["ended", result, word, reason] => {
             let outcome: Option<Outcome> = match result {
                 "*" => None,

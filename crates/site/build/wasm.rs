@@ -1,208 +1,36 @@
-//! Crates compiled for the browser.
+//! The glue between the page and its modules.
 
-use std::collections::BTreeSet;
-use std::env;
-use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::path::Path;
 
-use wait_timeout::ChildExt as _;
+use modules::Module;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::watch;
-
-const TARGET: &str = "wasm32-unknown-unknown";
-
-/// How long the compiler's part for the browser may take to arrive.
-const LIMIT: Duration = Duration::from_secs(180);
-
-/// A crate that becomes a module of the page.
-pub(crate) struct Module {
-    pub(crate) package: &'static str,
-    pub(crate) profile: &'static str,
-    /// What its files are called.
-    pub(crate) name: &'static str,
-    /// What the compiler is told.
-    pub(crate) flags: &'static [&'static str],
-}
-
-impl Module {
-    /// Compiles it and returns its files: the module and the glue, by name.
-    pub(crate) fn build(
-        &self,
-        root: &Path,
-        target: &Path,
-    ) -> Result<Vec<(String, Vec<u8>)>, String> {
-        let mut command = cargo();
-        command.current_dir(root).args(["rustc", "--locked"]);
-        command.args(["--package", self.package, "--profile", self.profile]);
-        // As a library for Rust as well it would not be optimized in one piece.
-        command.args(["--crate-type", "cdylib"]);
-        command
-            .args(["--target", TARGET, "--target-dir"])
-            .arg(target);
-        let output = command
-            .env("CARGO_ENCODED_RUSTFLAGS", self.all_flags(root))
-            .stdin(Stdio::null())
-            .output();
-        let output = output.map_err(|error| format!("{command:?}: {error}"))?;
-        if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            return Err(format!("{command:?}: {}\n{said}", output.status));
-        }
-        let built = target.join(TARGET).join(self.profile);
-        watch_sources(&built.join(format!("{}.d", self.package)), root)?;
-        let module = built.join(format!("{}.wasm", self.package));
-        self.bind(&module, &target.join("glue").join(self.name))
-    }
-
-    /// Separated as cargo wants them where they may have blanks. The module
-    /// shall be the same wherever it is built, so it is told no folders.
-    fn all_flags(&self, root: &Path) -> OsString {
-        let mut flags = OsString::from(self.flags.join("\u{1f}"));
-        let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-        let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
-        let folders = [home, Some(root.to_owned())];
-        for (folder, name) in folders.iter().zip(["cargo", "quadrille"]) {
-            let Some(folder) = folder else { continue };
-            flags.push("\u{1f}--remap-path-prefix=");
-            flags.push(folder);
-            flags.push("=");
-            flags.push(name);
-        }
-        flags
-    }
-
-    fn bind(&self, module: &Path, folder: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
-        let mut bindgen = Bindgen::new();
-        bindgen.input_path(module).out_name(self.name);
-        bindgen
-            .web(true)
-            .map_err(|error| format!("{error:#}"))?
-            // Without this the glue does not know where its module lies.
-            .omit_default_module_path(false)
-            .typescript(false)
-            .remove_name_section(true)
-            .remove_producers_section(true);
-        bindgen
-            .generate(folder)
-            .map_err(|error| format!("{}: {error:#}", module.display()))?;
-        let names = [
-            format!("{}_bg.wasm", self.name),
-            format!("{}.js", self.name),
-        ];
-        names
-            .into_iter()
-            .map(|name| {
-                let path = folder.join(&name);
-                let bytes = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-                Ok((name, bytes))
-            })
-            .collect()
-    }
-}
-
-/// Makes sure that the compiler can compile for the browser.
-pub(crate) fn target() -> Result<(), String> {
-    if is_installed() {
-        return Ok(());
-    }
-    let mut rustup = Command::new("rustup");
-    rustup.args(["target", "add", TARGET]);
-    if let Some(toolchain) = env::var_os("RUSTUP_TOOLCHAIN") {
-        rustup.arg("--toolchain").arg(toolchain);
-    }
-    run_within(&mut rustup, LIMIT)?;
-    if is_installed() {
-        Ok(())
-    } else {
-        Err(format!("the compiler has no {TARGET} target"))
-    }
-}
-
-/// Makes sure that what the page is made of is here: cargo fetches for its own
-/// machine alone, and there may be no network now.
-pub(crate) fn packages(root: &Path) -> Result<(), String> {
-    let mut fetch = cargo();
-    fetch.current_dir(root).args(["fetch", "--locked"]);
-    run_within(fetch.args(["--target", TARGET]), LIMIT)
-}
-
-fn is_installed() -> bool {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut command = Command::new(rustc);
-    command.args(["--print", "target-libdir", "--target", TARGET]);
-    let Ok(output) = command.output() else {
-        return false;
-    };
-    let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
-    output.status.success() && fs::read_dir(folder).is_ok_and(|mut it| it.next().is_some())
-}
-
-/// A cargo that knows nothing of the one that runs this: flags, profiles and
-/// wrappers are meant for the machine at hand, not for the browser.
-fn cargo() -> Command {
-    const KEPT: [&str; 7] = [
-        "CARGO_HOME",
-        "CARGO_MAKEFLAGS",
-        "CARGO_BUILD_JOBS",
-        "CARGO_NET_",
-        "CARGO_HTTP_",
-        "CARGO_REGISTR",
-        "CARGO_SOURCE_",
+/// Makes the glue of a module and returns its files: the module and the glue, by name.
+pub(crate) fn bind(module: &Module, folder: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module.path).out_name(module.name);
+    bindgen
+        .web(true)
+        .map_err(|error| format!("{error:#}"))?
+        // Without this the glue does not know where its module lies.
+        .omit_default_module_path(false)
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true);
+    bindgen
+        .generate(folder)
+        .map_err(|error| format!("{}: {error:#}", module.path))?;
+    let names = [
+        format!("{}_bg.wasm", module.name),
+        format!("{}.js", module.name),
     ];
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    for (name, _) in env::vars_os() {
-        let Some(name) = name.to_str() else { continue };
-        let is_cargos = name.starts_with("CARGO_") && !KEPT.iter().any(|it| name.starts_with(it));
-        let is_rustcs = name.starts_with("RUST") && name.contains("FLAGS");
-        let is_wrapper = name.starts_with("RUSTC_");
-        if is_cargos || is_rustcs || is_wrapper {
-            command.env_remove(name);
-        }
-    }
-    command
-}
-
-/// Has this run again when something changes that a module is made of: the
-/// sources its compiler read, and the manifests beside them.
-fn watch_sources(list: &Path, root: &Path) -> Result<(), String> {
-    let text = fs::read_to_string(list).map_err(|e| format!("{}: {e}", list.display()))?;
-    let sources = text.split_once(": ").map_or("", |(_, sources)| sources);
-    let mut manifests: BTreeSet<PathBuf> =
-        ["Cargo.toml", "Cargo.lock"].map(|it| root.join(it)).into();
-    // A blank inside a name is written with a backslash before it.
-    for source in sources.trim().replace("\\ ", "\0").split(' ') {
-        let source = PathBuf::from(source.replace('\0', " "));
-        let folders = source.ancestors().take_while(|it| *it != root);
-        manifests.extend(
-            folders
-                .map(|it| it.join("Cargo.toml"))
-                .filter(|it| it.exists()),
-        );
-        watch(&source);
-    }
-    for manifest in &manifests {
-        watch(manifest);
-    }
-    Ok(())
-}
-
-/// Runs a command under a time limit; what it prints is thrown away.
-fn run_within(command: &mut Command, limit: Duration) -> Result<(), String> {
-    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null());
-    let spawned = quiet.stderr(Stdio::null()).spawn();
-    let mut child = spawned.map_err(|error| format!("{command:?}: {error}"))?;
-    match child.wait_timeout(limit) {
-        Ok(Some(status)) if status.success() => Ok(()),
-        Ok(Some(status)) => Err(format!("{command:?}: {status}")),
-        Ok(None) => {
-            // It may have ended in this very moment; then there is nothing to kill.
-            let _ = child.kill().and(child.wait());
-            Err(format!("{command:?}: took longer than {limit:?}"))
-        }
-        Err(error) => Err(format!("{command:?}: {error}")),
-    }
+    names
+        .into_iter()
+        .map(|name| {
+            let path = folder.join(&name);
+            let bytes = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+            Ok((name, bytes))
+        })
+        .collect()
 }

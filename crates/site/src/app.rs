@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::Request;
+use axum::extract::{ConnectInfo, Request};
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName,
     IF_NONE_MATCH, LOCATION, VARY,
@@ -14,6 +14,7 @@ use axum::routing::any;
 
 use crate::assets::{Asset, find};
 use crate::headers::{accepts, add_safety, has_tag};
+use crate::idle::Peer;
 use crate::log;
 
 /// Everything the server answers: the page, and what is served beside it.
@@ -21,8 +22,17 @@ pub fn app(beside: Router) -> Router {
     beside
         .route("/healthz", any(health))
         .fallback(page)
+        .layer(middleware::map_request(known))
         .layer(middleware::map_response(safe))
         .layer(middleware::from_fn(log::log))
+}
+
+/// Has requests tell where they come from as those of any other server do.
+async fn known(mut request: Request) -> Request {
+    if let Some(&ConnectInfo(Peer(addr))) = request.extensions().get() {
+        request.extensions_mut().insert(ConnectInfo(addr));
+    }
+    request
 }
 
 async fn health(request: Request) -> Response {

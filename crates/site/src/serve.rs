@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use crate::app;
 use crate::assets::assets;
 use crate::error::ServeError;
-use crate::idle::Impatient;
+use crate::idle::{Impatient, Peer};
 
 /// What is served beside the page.
 pub struct Beside {
@@ -164,7 +164,8 @@ impl Server {
             // Nobody listens only if the server has ended already.
             let _ = tell.send(());
         };
-        let serving = axum::serve(listener, app::app(beside.router)).with_graceful_shutdown(stop);
+        let app = app::app(beside.router).into_make_service_with_connect_info::<Peer>();
+        let serving = axum::serve(listener, app).with_graceful_shutdown(stop);
         let too_long = async {
             // Whoever drops the sender has stopped, too.
             let _ = told.await;

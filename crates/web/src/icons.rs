@@ -28,6 +28,7 @@ pub(crate) const HINT: &str =
 pub(crate) const FLIP: &str =
     "M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4";
 pub(crate) const ABORT: &str = "M6 6l12 12M18 6L6 18";
+pub(crate) const CLOCK: &str = "M12 7v5l3 3M12 3a9 9 0 1 0 .01 0Z";
 pub(crate) const FLAG: &str = "M6 21V4M6 5c4-2 7 2 12 0v8c-5 2-8-2-12 0";
 pub(crate) const DRAW: &str = "M3 13l4-5 4 2 2-2 4 1 4 4M7 8l-3 6 7 6 6-5M11 10l-2 3 3 1 3-3";
 pub(crate) const PAUSE: &str = "M8 5v14M16 5v14";

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
-use online::{Client, Line, Output};
+use online::{Client, Command, Line, Output, Presence};
 use play::Msg;
-use protocol::online::{Event, Role, Side, Welcome, What};
+use protocol::online::{Event, Role, Said, Side, Welcome, What};
 use rules::{Note, Player};
 use session::{Action, Entry, Refusal, Snapshot};
 use wasm_bindgen::JsCast;
@@ -25,7 +25,12 @@ pub(crate) struct Connection {
     /// The game as it was when it was last told whole; none before the first time.
     pub(crate) welcome: RwSignal<Option<Welcome>>,
     /// Whether the players are there, and how many others.
-    pub(crate) presence: RwSignal<([bool; 2], u32)>,
+    pub(crate) presence: RwSignal<Presence>,
+    /// What the players said to each other, and which of them want to hear more than phrases.
+    pub(crate) said: RwSignal<Vec<Said>>,
+    pub(crate) talks: RwSignal<[bool; 2]>,
+    /// Why the last thing that was asked for beside the match was not done; empty if it was.
+    pub(crate) trouble: RwSignal<String>,
     /// What the screens of the players have shown.
     pub(crate) seen: RwSignal<[u64; 2]>,
     /// The number of the event of the last own move.
@@ -76,7 +81,10 @@ impl Connection {
             }),
             line: RwSignal::new(Line::Down),
             welcome: RwSignal::new(None),
-            presence: RwSignal::new(([false; 2], 0)),
+            presence: RwSignal::new(Presence::default()),
+            said: RwSignal::new(Vec::new()),
+            talks: RwSignal::new([false; 2]),
+            trouble: RwSignal::new(String::new()),
             seen: RwSignal::new([0; 2]),
             own_move: RwSignal::new(None),
             next: RwSignal::new(None),
@@ -117,12 +125,16 @@ impl Connection {
 
     /// Something is to be done, in a match with so many plies.
     pub(crate) fn act(self, action: &Action, plies: usize) {
-        let (text, ply) = match action {
-            Action::Abandon => ("abort".to_owned(), None),
-            Action::Move(_) => (action.to_string(), Some(plies)),
-            action => (action.to_string(), None),
-        };
+        let ply = matches!(action, Action::Move(_)).then_some(plies);
+        let text = Command::from(action.clone()).to_string();
         self.with(move |client, now| client.act(&text, ply, now));
+    }
+
+    /// Something is to be done that is no part of the match.
+    pub(crate) fn command(self, command: &Command) {
+        self.trouble.set(String::new());
+        let text = command.to_string();
+        self.with(move |client, now| client.act(&text, None, now));
     }
 
     /// The match is to be told whole.
@@ -155,6 +167,10 @@ impl Connection {
             Output::Line(line) => drop(self.line.try_set(line)),
             Output::Welcome(welcome) => self.welcomed(*welcome),
             Output::Event(event) => self.happened(event),
+            Output::Stored(sent) if is_beside(&sent.action) => {}
+            Output::Refused(sent, text) if is_beside(&sent.action) => {
+                self.trouble.try_set(text);
+            }
             Output::Stored(sent) => {
                 if sent.action.starts_with("move ") {
                     let n = self.inner.try_with_value(|it| it.client.n());
@@ -166,7 +182,7 @@ impl Connection {
                 let note = Note::new("play-refused-there").with("reason", text);
                 self.tell(Msg::Refused(Refusal::from(note)));
             }
-            Output::Presence(players, others) => drop(self.presence.try_set((players, others))),
+            Output::Presence(presence) => drop(self.presence.try_set(presence)),
             Output::Seen(side, n) => {
                 self.seen
                     .try_update(|it| it[usize::from(side == Side::Second)] = n);
@@ -210,6 +226,8 @@ impl Connection {
             .snapshot
             .as_ref()
             .and_then(|it| it.parse::<Snapshot>().ok());
+        self.said.try_set(welcome.said.clone());
+        self.talks.try_set(welcome.talks);
         self.welcome.try_set(Some(welcome));
         if let Some(snapshot) = snapshot {
             self.tell(Msg::Synced(Box::new(snapshot), seat));
@@ -225,6 +243,12 @@ impl Connection {
                 Err(_) => self.resync(),
             },
             What::Next(id) => drop(self.next.try_set(Some(id))),
+            What::Said(said) => drop(self.said.try_update(|it| it.push(said))),
+            What::Talks { side, on } => {
+                self.talks
+                    .try_update(|it| it[usize::from(side == Side::Second)] = on);
+            }
+            What::Away { .. } => {}
         }
         self.tell_seen();
     }
@@ -242,6 +266,12 @@ impl Connection {
         }
         self.with(|client, _| client.n().map(|n| client.saw(n)).unwrap_or_default());
     }
+}
+
+/// Whether something that was asked for is no part of the match.
+fn is_beside(action: &str) -> bool {
+    let words = ["say ", "chat ", "talk ", "claim ", "vacation "];
+    words.iter().any(|word| action.starts_with(word))
 }
 
 /// A socket that is heard at this moment is let go a moment later.

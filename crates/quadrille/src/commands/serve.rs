@@ -5,9 +5,12 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
+use engine::{Control, View};
 use rules::Note;
-use server::{Database, Hall};
+use server::{Database, Hall, Levels, Question, Settings};
 use site::{Beside, Options, ServeError};
 use store::Folders;
 
@@ -45,7 +48,7 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
             Some(folder) => Database::open(folder).await?,
             None => Database::ephemeral().await?,
         };
-        let hall = Hall::open(database, server::most_connections()).await?;
+        let hall = Hall::open(database, settings(args)).await?;
         let end = {
             let hall = hall.clone();
             Box::pin(async move { hall.close().await })
@@ -55,6 +58,30 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
     });
     drop(lock);
     result.map_err(|error| failed(out, &error))
+}
+
+fn settings(args: &ServeArgs) -> Settings {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let at_once = args.thinkers.unwrap_or(cores / 2);
+    Settings {
+        levels: Levels::new(Arc::new(think), at_once, args.levels),
+        limits: args.limits,
+        trusted: args.trust.clone(),
+        ..Settings::default()
+    }
+}
+
+/// The move of a level.
+fn think(question: &Question) -> Option<String> {
+    let ask = &question.ask;
+    let position = question.choice.read(ask.position()).ok()?;
+    let mut player = engine::Player::named(question.choice, ask.computer(), ask.seed()).ok()?;
+    let view = View {
+        position: &*position,
+        own_moves: ask.own_moves(),
+    };
+    let stop = AtomicBool::new(false);
+    player.choose_or_swap(view, question.may_swap, &Control::new(&stop))
 }
 
 /// The folder for games between people, locked for this server; none for memory. Where

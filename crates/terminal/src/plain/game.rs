@@ -4,7 +4,7 @@ use std::path::Path;
 
 use games::GameId;
 use rules::{Note, Player};
-use session::{Action, Actor, Offer, SWAP, clock_text};
+use session::{Action, Actor, Offer, SWAP};
 use table::Table;
 
 use crate::plain::command::{Command, yes_or_no};
@@ -243,7 +243,8 @@ impl Game<'_, '_> {
         let names = speech::names(session);
         let player = speech::view(session, &names).player(turn, self.talk);
         // What the clock of whoever is to move shows goes before the question.
-        let clock = self.table.clock_of(turn).map(|(left, _)| clock_text(left));
+        let clock = self.table.clock_of(turn).zip(session.time());
+        let clock = clock.map(|((left, _), time)| time.text(left));
         let player = match clock {
             Some(clock) => format!("{player} ({clock})"),
             None => player,

@@ -26,7 +26,7 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
     let name = move || info.name.in_lang(language.now()).to_owned();
     let is_online = move || new.with(|it| it.versus == Versus::Online);
     let trouble = RwSignal::new(String::new());
-    let go = move |_| match new.with_untracked(|it| it.versus == Versus::Online) {
+    let go = move |_| match new.with_untracked(NewGame::is_elsewhere) {
         true => super::online::invite(keeper, language, &new.get_untracked(), trouble),
         false => start(keeper, &new.get_untracked()),
     };
@@ -94,6 +94,19 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
                         <span>{language.word("web-open-offer")}</span>
                     </label>
                 </Show>
+                <Show when=move || new.with(|it| matches!(it.versus, Versus::Computer(_)))>
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            prop:checked=move || new.with(|it| it.hosted)
+                            on:change=move |event| {
+                                let is_on = event_target_checked(&event);
+                                new.update(|it| it.hosted = is_on);
+                            }
+                        />
+                        <span>{language.word("web-hosted")}</span>
+                    </label>
+                </Show>
             </div>
         </div>
     }
@@ -103,14 +116,21 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
 #[component]
 fn Clocks(new: RwSignal<NewGame>) -> impl IntoView {
     let language = Language::here();
-    let mut clocks: Vec<Option<TimeControl>> = vec![None];
-    clocks.extend(TimeControl::USUAL.map(Some));
-    let chosen = new.with_untracked(|it| it.clock);
-    if !clocks.contains(&chosen) {
-        clocks.push(chosen);
-    }
+    let clocks = move || {
+        let mut clocks: Vec<Option<TimeControl>> = vec![None];
+        clocks.extend(TimeControl::USUAL.map(Some));
+        // Days are for people who need not be there at once.
+        if new.with(|it| it.versus == Versus::Online) {
+            clocks.extend(TimeControl::DAYS.map(Some));
+        }
+        let chosen = new.with_untracked(|it| it.clock);
+        if !clocks.contains(&chosen) {
+            clocks.push(chosen);
+        }
+        clocks
+    };
     let value = |clock: Option<TimeControl>| clock.map_or(String::new(), |it| it.to_string());
-    let option = |clock: Option<TimeControl>| {
+    let option = move |clock: Option<TimeControl>| {
         let text = move || match clock {
             None => language.texts().word("web-clock-none"),
             Some(clock) => language.texts().say(None, &clock.note()),
@@ -128,7 +148,9 @@ fn Clocks(new: RwSignal<NewGame>) -> impl IntoView {
     view! {
         <label class="field">
             <span>{language.word("web-clock")}</span>
-            <select on:change=change>{clocks.into_iter().map(option).collect::<Vec<_>>()}</select>
+            <select on:change=change>
+                {move || clocks().into_iter().map(option).collect::<Vec<_>>()}
+            </select>
         </label>
     }
 }

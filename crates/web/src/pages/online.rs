@@ -31,10 +31,24 @@ const LOOK_EVERY: Duration = Duration::from_secs(4);
 /// Opens a game on the server and goes there; `trouble` says why not.
 pub(super) fn invite(keeper: Keeper, language: Language, new: &NewGame, trouble: RwSignal<String>) {
     keeper.change(|it| it.remember(new));
-    let open = Open {
-        terms: terms(new),
-        name: name_of(keeper),
-    };
+    open(keeper, language, terms(new), trouble);
+}
+
+/// Plays once more, against the same level.
+pub(super) fn again(services: Services, terms: Terms) {
+    let trouble = RwSignal::new(String::new());
+    Effect::new(move || {
+        let why = trouble.get();
+        if !why.is_empty() {
+            services.voice.toast(why);
+        }
+    });
+    open(services.keeper, services.language, terms, trouble);
+}
+
+fn open(keeper: Keeper, language: Language, terms: Terms, trouble: RwSignal<String>) {
+    let name = name_of(keeper);
+    let open = Open { terms, name };
     trouble.set(String::new());
     spawn_local(async move {
         let lang = language.0.get_untracked();
@@ -76,6 +90,11 @@ fn terms(new: &NewGame) -> Terms {
         takebacks: new.takebacks == TakeBacks::Free,
         swap: new.swap,
         open: new.open,
+        level: match &new.versus {
+            Versus::Computer(name) => Some(name.clone()),
+            _ => None,
+        },
+        rated: false,
     }
 }
 

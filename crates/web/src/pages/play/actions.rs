@@ -4,13 +4,13 @@ use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 use page::{Copied, Route};
-use play::{Buttons, Dialog, Msg, Play};
+use play::{Buttons, Dialog, MORE_TIME, Msg, Play};
 use session::{Action, Offer};
 
 use super::Table;
 use super::ending::share;
 use crate::browser;
-use crate::icons::{ABORT, DRAW, FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
+use crate::icons::{ABORT, CLOCK, DRAW, FLAG, FLIP, GO, HINT, PAUSE, REDO, SHARE, UNDO, sign};
 use crate::picture::{self, Seen};
 use crate::qr;
 
@@ -25,6 +25,8 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
     let is_remote = table.line.is_some();
     let is_seated = !is_remote || table.play.with_untracked(|it| it.own_seat().is_some());
     let is_watched = is_watched || !is_seated;
+    let time = table.play.with_untracked(|it| it.session().time());
+    let has_clock = time.is_some_and(|it| !it.is_correspondence());
     let named = move |msg: Msg, path, key, label, may: fn(&Buttons) -> bool| {
         let off = move || (!can.with(may)).then_some("true");
         let click = move |_| {
@@ -59,8 +61,11 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
                     {button(Msg::Hint, HINT, "web-hint", |it| it.hint)}
                 })}
                 {is_remote.then(|| button(Msg::Act(Action::Abandon), ABORT, "web-abort", |it| it.abort))}
+                {(is_remote && is_shared && has_clock).then(|| {
+                    button(Msg::Act(Action::AddTime(MORE_TIME)), CLOCK, "web-more-time", |it| it.more_time)
+                })}
             })}
-            {(!is_shared).then_some(pause)}
+            {(!is_shared && !is_remote).then_some(pause)}
             {button(Msg::Flip, FLIP, "web-flip", |_| true)}
             {(is_shared && is_seated).then(|| {
                 named(Msg::Act(Action::Offer(Offer::Draw)), DRAW, "web-draw", "web-draw-offer", |it| it.offer_draw)

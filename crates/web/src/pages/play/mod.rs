@@ -7,6 +7,7 @@ mod players;
 mod prompt;
 mod remote;
 mod table;
+mod talk;
 
 use std::cell::RefCell;
 
@@ -30,6 +31,7 @@ use players::{Others, Strip};
 use prompt::Prompt;
 use remote::LineState;
 pub(in crate::pages) use table::Table;
+use talk::Talk;
 
 thread_local! {
     /// The game that was begun a moment ago and is about to be opened.
@@ -169,6 +171,7 @@ pub(in crate::pages) fn Room(table: Table) -> impl IntoView {
             </section>
             <section class="game-more" aria-label=language.word("web-the-moves")>
                 <Moves table/>
+                {table.line.map(|line| view! { <Talk table line/> })}
                 <Share table/>
                 <p class="ways">
                     <a href=Route::Rules(choice.game()).to_string()>{language.word("web-rules")}</a>

@@ -59,19 +59,15 @@ pub(super) fn Strip(table: Table, player: Signal<Player>) -> impl IntoView {
         is_named().then_some(color)
     };
     let thinks = move || is_turn() && table.play.with(Play::is_thinking);
-    let has_clock = table
-        .play
-        .with_untracked(|it| it.session().time().is_some());
+    let time = table.play.with_untracked(|it| it.session().time());
     let runs = move || is_turn() && table.play.with(|it| it.session().deadline().is_some());
     let clock = move || {
-        if !has_clock {
-            return None;
-        }
+        let time = time?;
         let now = table.now.get();
         let left = table
             .play
             .with(|it| it.session().remaining(player.get(), now))?;
-        Some((session::clock_text(left), left.as_secs() < 10))
+        Some((time.text(left), left.as_secs() < 10))
     };
     let tallies = move || {
         let own = |it: &&Tally| it.player == Some(player.get());

@@ -2,11 +2,12 @@
 //! became of one's own move.
 
 use leptos::prelude::*;
-use online::Line;
+use online::{Claim, Command, Line};
 use page::{Route, Source};
 use play::{Msg, Play};
+use protocol::online::{Terms, Welcome};
 use rules::{Note, Player};
-use session::{Action, Offer};
+use session::{Action, Offer, TimeControl};
 
 use super::Table;
 use crate::browser;
@@ -24,7 +25,7 @@ pub(super) fn LineState(table: Table, line: Connection) -> impl IntoView {
             Line::Down | Line::Connecting | Line::Greeting => "web-line-down",
             // Who is there is only known while the own line is good.
             Line::Live => {
-                let (present, _) = line.presence.get();
+                let present = line.presence.get().players;
                 match opponent {
                     None => "web-line-watching",
                     Some(it) if present[it.idx()] => "web-line-there",
@@ -45,7 +46,7 @@ pub(super) fn LineState(table: Table, line: Connection) -> impl IntoView {
         }
     };
     let watchers = move || {
-        let (_, n) = line.presence.get();
+        let n = line.presence.get().watchers;
         let note = Note::new("web-watchers").with("number", n);
         (n > 0 && line.line.get() == Line::Live).then(|| language.texts().say(None, &note))
     };
@@ -64,8 +65,67 @@ pub(super) fn LineState(table: Table, line: Connection) -> impl IntoView {
                 <button class="button button-plain" on:click=reload>{language.word("web-reload")}</button>
             </Show>
         </p>
+        <Left table line/>
+        <Vacation table line/>
         <After table line/>
     }
+}
+
+/// What can be claimed from an opponent who has left.
+#[component]
+fn Left(table: Table, line: Connection) -> impl IntoView {
+    let language = table.services.language;
+    let is_left = Memo::new(move |_| {
+        let opponent = table.play.with(Play::own_seat).map(Player::other);
+        let at = opponent.and_then(|it| line.presence.get().claims[it.idx()]);
+        let is_running = table.play.with(|it| it.session().is_running());
+        is_running && line.line.get() == Line::Live && at.is_some_and(|at| at <= table.now.get())
+    });
+    let claim = move |claim: Claim, key: &'static str| {
+        view! {
+            <button class="button button-plain" on:click=move |_| line.command(&Command::Claim(claim))>
+                {language.word(key)}
+            </button>
+        }
+    };
+    view! {
+        <Show when=move || is_left.get()>
+            <p role="status">{language.word("web-opponent-left")}</p>
+            <div class="ending-ways" data-place="claims">
+                {claim(Claim::Win, "web-claim-win")}
+                {claim(Claim::Draw, "web-claim-draw")}
+            </div>
+        </Show>
+    }
+}
+
+/// Days on which the clock stands, in games that have days for a move.
+#[component]
+fn Vacation(table: Table, line: Connection) -> impl IntoView {
+    let language = table.services.language;
+    let has_days = table.play.with_untracked(|it| {
+        let time = it.session().time();
+        it.own_seat().is_some() && time.is_some_and(TimeControl::is_correspondence)
+    });
+    let days = RwSignal::new(7_u32);
+    let go = move |_| line.command(&Command::Vacation(days.get_untracked()));
+    let change = move |event| {
+        if let Ok(it) = event_target_value(&event).parse() {
+            days.set(it);
+        }
+    };
+    has_days.then(|| view! {
+        <details class="share">
+            <summary>{language.word("web-vacation")}</summary>
+            <p class="fine">{language.word("web-vacation-about")}</p>
+            <label class="field">
+                <span>{language.word("web-vacation-days")}</span>
+                <input type="number" min="0" max="30" prop:value=move || days.get() on:change=change/>
+            </label>
+            <p><button class="button button-plain" on:click=go>{language.word("web-vacation-go")}</button></p>
+            <p class="fine" role="status">{move || line.trouble.get()}</p>
+        </details>
+    })
 }
 
 /// What can be done once the match is over.
@@ -118,6 +178,10 @@ fn After(table: Table, line: Connection) -> impl IntoView {
                             {language.word("web-next-game")}
                         </a>
                     })}
+                    {move || line.welcome.with(|it| it.as_ref().and_then(again_terms)).map(|terms| {
+                        let again = move |_| super::super::online::again(table.services, terms.clone());
+                        view! { <button class="button" on:click=again>{language.word("web-again")}</button> }
+                    })}
                     {move || can.with(|it| it.offer_rematch && next().is_none())
                         .then(|| deed(Action::Offer(Offer::Rematch), "web-rematch-offer", false))}
                     {move || can.with(|it| it.answer_rematch).then(|| view! {
@@ -131,4 +195,10 @@ fn After(table: Table, line: Connection) -> impl IntoView {
             </div>
         </Show>
     }
+}
+
+/// What a player of a game against a level may ask for once more.
+fn again_terms(welcome: &Welcome) -> Option<Terms> {
+    let is_player = crate::line::seat_of(welcome.you).is_some();
+    (is_player && welcome.terms.level.is_some()).then(|| welcome.terms.clone())
 }

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use rules::{Goal, Note, PieceKind, Player, Scene, Tally};
-use session::{Seat, Status, clock_text};
+use session::{Seat, Status};
 
 use super::super::setup::player_name;
 use super::{AfterEnd, Game, layout};
@@ -182,7 +182,8 @@ impl Game {
         };
         let style = if is_turn { skin.title() } else { Style::new() };
         let clock = self.session().remaining(player, self.began.elapsed());
-        let clock = clock.map(clock_text);
+        let clock = clock.zip(self.session().time());
+        let clock = clock.map(|(left, time)| time.text(left));
         let room = clock.as_ref().map_or(0, |it| widgets::width(it) + 1);
         let name = Rect {
             width: area.width.saturating_sub(5 + room),

@@ -1,0 +1,77 @@
+//! Computers that play on the server: a bounded pool, first come, first served.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use games::{Choice, Ladder};
+use rules::Note;
+use session::Ask;
+use tokio::sync::Semaphore;
+
+/// A position in which a computer is to move.
+pub struct Question {
+    /// The game and variant.
+    pub choice: Choice,
+    /// Who is asked, and about which position.
+    pub ask: Ask,
+    /// Whether the other side may be taken instead.
+    pub may_swap: bool,
+}
+
+/// Finds a move; none if there is no such player.
+pub type Think = Arc<dyn Fn(&Question) -> Option<String> + Send + Sync>;
+
+/// The computers that a server offers.
+#[derive(Clone)]
+pub struct Levels {
+    think: Think,
+    /// Every game asks one question at a time, and questions are taken in the order in which
+    /// they come: so nobody waits longer than all others together.
+    seats: Arc<Semaphore>,
+    strongest: u32,
+}
+
+impl Levels {
+    /// So many that think at once, up to that level.
+    pub fn new(think: Think, at_once: usize, strongest: u32) -> Self {
+        Self {
+            think,
+            seats: Arc::new(Semaphore::new(at_once.max(1))),
+            strongest,
+        }
+    }
+
+    /// Nobody.
+    pub fn none() -> Self {
+        Self::new(Arc::new(|_| None), 1, 0)
+    }
+
+    /// Whether a level is offered.
+    pub(crate) fn check(&self, choice: Choice, level: &str) -> Result<(), Note> {
+        let number = |name: &str| name.strip_prefix("level-")?.parse::<u32>().ok();
+        if number(level).is_some_and(|it| it <= self.strongest) {
+            return Ok(());
+        }
+        let levels = Ladder::of(choice.game()).levels();
+        let offered = levels.filter(|it| number(it).is_some_and(|it| it <= self.strongest));
+        Err(match offered.last() {
+            None => Note::new("online-levels-none"),
+            Some(last) => Note::new("online-levels-off")
+                .with("found", level)
+                .with("strongest", last),
+        })
+    }
+
+    /// The answer, and how long it took to think of it, without the wait.
+    pub(crate) async fn answer(&self, question: Question) -> (Option<String>, Duration) {
+        let Ok(_seat) = self.seats.acquire().await else {
+            return (None, Duration::ZERO);
+        };
+        let (think, began) = (Arc::clone(&self.think), Instant::now());
+        let thought = tokio::task::spawn_blocking(move || think(&question)).await;
+        if let Err(error) = &thought {
+            tracing::error!(%error, "a computer player failed");
+        }
+        (thought.ok().flatten(), began.elapsed())
+    }
+}

@@ -1,0 +1,112 @@
+//! What players who are elsewhere say to each other.
+
+use leptos::ev;
+use leptos::prelude::*;
+use online::Command;
+use play::Play;
+use protocol::online::{Line, Phrase, Said, Side};
+use rules::Player;
+
+use super::Table;
+use crate::icons::{COMMENT, sign};
+use crate::line::Connection;
+
+/// Phrases, and free text where both want it.
+#[component]
+pub(super) fn Talk(table: Table, line: Connection) -> impl IntoView {
+    let language = table.services.language;
+    let own = move || table.play.with(Play::own_seat);
+    let is_muted = RwSignal::new(false);
+    let text = RwSignal::new(String::new());
+    let phrase = move |phrase: Phrase| {
+        view! {
+            <button
+                class="button button-plain phrase"
+                on:click=move |_| line.command(&Command::Say(phrase))
+            >
+                {move || language.texts().word(key_of(phrase))}
+            </button>
+        }
+    };
+    let is_on = move |player: Option<Player>| player.is_some_and(|it| line.talks.get()[it.idx()]);
+    let is_free = move || is_on(own()) && is_on(own().map(Player::other));
+    let say = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let words = text.get_untracked().trim().to_owned();
+        if !words.is_empty() {
+            line.command(&Command::Chat(words));
+            text.set(String::new());
+        }
+    };
+    let lines =
+        move || {
+            let own = own().map(|it| it.idx());
+            let is_own = |it: &Said| own == Some(usize::from(it.side == Side::Second));
+            let muted = is_muted.get();
+            line.said.with(|all| {
+                let heard = all.iter().filter(|it| is_own(it) || !muted);
+                heard
+                .map(|it| {
+                    let who = if is_own(it) { "web-talk-me" } else { "web-talk-other" };
+                    let words = match &it.line {
+                        Some(Line::Phrase(phrase)) => language.texts().word(key_of(*phrase)),
+                        Some(Line::Text(text)) => text.clone(),
+                        None => String::new(),
+                    };
+                    view! { <li data-who=who><b>{language.texts().word(who)}</b>" "{words}</li> }
+                })
+                .collect::<Vec<_>>()
+            })
+        };
+    let toggle = move |event| line.command(&Command::Talk(event_target_checked(&event)));
+    let waits = move || is_on(own()) && !is_free();
+    let is_between_people = table.play.with_untracked(|it| it.session().n_humans() == 2);
+    (own().is_some() && is_between_people).then(|| {
+        view! {
+            <details class="share talk">
+                <summary>
+                    {sign(COMMENT)}
+                    <span>{language.word("web-talk")}</span>
+                    <span class="fine">{move || line.said.with(Vec::len)}</span>
+                </summary>
+                <div role="log" aria-label=language.word("web-talk")><ol class="talk-lines">{lines}</ol></div>
+                <div class="share-ways">{Phrase::ALL.map(phrase)}</div>
+                <label class="check">
+                    <input type="checkbox" prop:checked=move || is_on(own()) on:change=toggle/>
+                    <span>{language.word("web-talk-free")}</span>
+                </label>
+                <Show when=waits><p class="fine">{language.word("web-talk-waits")}</p></Show>
+                <Show when=is_free>
+                    <form class="talk-form" on:submit=say>
+                        <input
+                            type="text" maxlength="200" aria-label=language.word("web-talk-say")
+                            prop:value=move || text.get()
+                            on:input=move |event| text.set(event_target_value(&event))
+                        />
+                        <button class="button">{language.word("web-talk-say")}</button>
+                    </form>
+                </Show>
+                <label class="check">
+                    <input
+                        type="checkbox" prop:checked=move || is_muted.get()
+                        on:change=move |event| is_muted.set(event_target_checked(&event))
+                    />
+                    <span>{language.word("web-talk-mute")}</span>
+                </label>
+                <p class="fine" role="status">{move || line.trouble.get()}</p>
+            </details>
+        }
+    })
+}
+
+const fn key_of(phrase: Phrase) -> &'static str {
+    match phrase {
+        Phrase::Hello => "play-phrase-hello",
+        Phrase::GoodLuck => "play-phrase-good-luck",
+        Phrase::WellPlayed => "play-phrase-well-played",
+        Phrase::Thanks => "play-phrase-thanks",
+        Phrase::Sorry => "play-phrase-sorry",
+        Phrase::BackSoon => "play-phrase-back-soon",
+        Phrase::Goodbye => "play-phrase-goodbye",
+    }
+}
