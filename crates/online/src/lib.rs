@@ -20,7 +20,7 @@ mod room;
 pub use client::{Client, Line, Output, Presence, Sent};
 pub use command::{Claim, Command};
 pub use lag::LagCredit;
-pub use names::{check_name, check_secret, key_of};
+pub use names::{check_account_name, check_name, check_secret, fold, key_of};
 pub use room::{Conn, NextRoom, Room, Say, Step, Stored, check, grace, waits, word};
 
 /// The sentences for every note with a key that begins with `online-`, as Fluent messages.

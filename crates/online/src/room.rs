@@ -99,6 +99,8 @@ pub struct Room {
     lag: [Option<LagCredit>; 2],
     seen: [u64; 2],
     conns: BTreeMap<Conn, Guest>,
+    /// Connections of those to whom a place belongs, whatever secret they tell.
+    owners: BTreeMap<Conn, usize>,
     /// When clocks that a restart has stopped run again at the latest.
     resumes: Option<Duration>,
     /// Before this no flag falls.
@@ -170,6 +172,7 @@ impl Room {
             lag: [None; 2],
             seen: [0; 2],
             conns: BTreeMap::new(),
+            owners: BTreeMap::new(),
             resumes: None,
             spared: Duration::ZERO,
             talk: Talk::default(),
@@ -398,9 +401,39 @@ impl Room {
         step
     }
 
+    /// A connection is of somebody to whom a place belongs: 0 for that of the host.
+    pub fn expect(&mut self, conn: Conn, place: usize) {
+        self.owners.insert(conn, place);
+    }
+
+    /// What a place sees that anybody may not: who it is, and whose turn.
+    pub fn seen_from(&self, place: usize) -> (Role, bool) {
+        let player = self.player_at(Some(place));
+        let session = self.session.as_ref().filter(|it| it.is_running());
+        let is_turn = session.is_some_and(|it| player == Some(it.turn()));
+        (self.role(Some(place)), is_turn)
+    }
+
+    /// The place that a secret opens.
+    pub fn place_for(&self, secret: &str) -> Option<usize> {
+        let key = Some(key_of(secret));
+        self.keys.iter().position(|it| it.is_some() && *it == key)
+    }
+
+    /// What is played for.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The side of the host, once there is a match.
+    pub fn host_side(&self) -> Option<Player> {
+        self.player_at(Some(0))
+    }
+
     /// A connection is no more.
     pub fn gone(&mut self, conn: Conn, now: Duration) -> Step {
         let mut step = Step::default();
+        self.owners.remove(&conn);
         if self.conns.remove(&conn).is_some() {
             self.look_around(now);
             self.tell_presence(&mut step);

@@ -27,6 +27,8 @@ pub struct NewGame {
     pub swap: bool,
     /// Whether anybody may take up the offer of a game with somebody elsewhere.
     pub open: bool,
+    /// Whether a game on a server counts for the ratings of both players.
+    pub rated: bool,
     /// Whether a game against a level is played on the server, where others can look on.
     pub hosted: bool,
 }
@@ -76,6 +78,7 @@ impl NewGame {
             swap: false,
             open: false,
             hosted: false,
+            rated: false,
         }
     }
 
@@ -95,6 +98,7 @@ impl NewGame {
                 "clock" => new.clock = Some(value.parse().map_err(|_| bad())?),
                 "swap" => new.swap = value == "yes",
                 "open" => new.open = value == "yes",
+                "rated" => new.rated = value == "yes",
                 "hosted" => new.hosted = value == "yes",
                 // Later versions may know more.
                 _ => {}
@@ -162,7 +166,8 @@ impl fmt::Display for NewGame {
         }
         f.write_str(if self.swap { "&swap=yes" } else { "" })?;
         f.write_str(if self.open { "&open=yes" } else { "" })?;
-        f.write_str(if self.hosted { "&hosted=yes" } else { "" })
+        f.write_str(if self.hosted { "&hosted=yes" } else { "" })?;
+        f.write_str(if self.rated { "&rated=yes" } else { "" })
     }
 }
 

@@ -9,8 +9,15 @@
 //! once. An event that names the id of a command is its acknowledgment, and by then it is on
 //! the server's disk. `docs/online.md` has whole dialogs.
 
+mod people;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+
+pub use people::{
+    ArchiveAnswer, ArchiveQuery, Archived, AskMine, Confirm, Me, Mine, MyGame, NewAccount,
+    NewPassword, NewToken, Opened, Profile, Rated, RatingPoint, Recover, SignIn, SignedIn, Token,
+};
 
 /// The version of these messages. A client of another version is told to reload.
 pub const VERSION: u32 = 1;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use online::{Step, Stored};
-use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::DatabaseError;
+use crate::archive::Ended;
 use crate::database::{Decided, insert, store};
 use crate::hall::Cell;
+use crate::people::AccountId;
+use crate::{Database, DatabaseError};
 
 /// Work that may wait; whoever brings more waits, too.
 const QUEUE: usize = 4096;
@@ -23,6 +23,7 @@ pub(crate) enum Job {
     Open {
         id: String,
         stored: Stored,
+        account: Option<AccountId>,
         done: oneshot::Sender<bool>,
     },
     /// What a room decided.
@@ -30,6 +31,9 @@ pub(crate) enum Job {
         cell: Arc<Cell>,
         step: Step,
         is_over: bool,
+        ended: Option<Box<Ended>>,
+        /// The account of whoever takes a seat by it.
+        account: Option<AccountId>,
         done: Option<oneshot::Sender<bool>>,
     },
 }
@@ -38,15 +42,15 @@ pub(crate) enum Job {
 pub(crate) type Desk = mpsc::Sender<Job>;
 
 /// Begins the work. It ends when nobody can bring any more.
-pub(crate) fn begin(writer: SqliteConnection) -> (Desk, tokio::task::JoinHandle<()>) {
+pub(crate) fn begin(database: Database) -> (Desk, tokio::task::JoinHandle<()>) {
     let (desk, jobs) = mpsc::channel(QUEUE);
-    (desk, tokio::spawn(work(writer, jobs)))
+    (desk, tokio::spawn(work(database, jobs)))
 }
 
-async fn work(mut writer: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+async fn work(database: Database, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        let stored = commit(&mut writer, &batch).await;
+        let stored = commit(&database, &batch).await;
         if let Err(error) = &stored {
             tracing::error!(%error, "nothing is stored");
         }
@@ -54,12 +58,10 @@ async fn work(mut writer: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
             finish(job, stored.is_ok());
         }
     }
-    // What is written is on disk already.
-    let _ = writer.close().await;
 }
 
 /// One transaction for all of it, so that load makes it larger and not slower.
-async fn commit(writer: &mut SqliteConnection, batch: &[Job]) -> Result<(), DatabaseError> {
+async fn commit(database: &Database, batch: &[Job]) -> Result<(), DatabaseError> {
     let is_needed = |job: &Job| match job {
         Job::Open { .. } => true,
         Job::Step { step, is_over, .. } => !step.events.is_empty() || *is_over,
@@ -68,20 +70,29 @@ async fn commit(writer: &mut SqliteConnection, batch: &[Job]) -> Result<(), Data
         return Ok(());
     }
     let now = now();
-    let mut writing = writer.begin().await?;
+    let mut writing = database.write().await?;
     for job in batch.iter().filter(|job| is_needed(job)) {
         match job {
-            Job::Open { id, stored, .. } => insert(&mut writing, id, stored, now).await?,
+            Job::Open {
+                id,
+                stored,
+                account,
+                ..
+            } => insert(&mut writing, id, stored, [*account, None], now).await?,
             Job::Step {
                 cell,
                 step,
                 is_over,
+                ended,
+                account,
                 ..
             } => {
                 let row = Decided {
                     id: cell.id(),
                     step,
                     is_over: *is_over,
+                    ended: ended.as_deref(),
+                    account: *account,
                 };
                 store(&mut writing, &row, now).await?;
             }

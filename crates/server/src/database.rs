@@ -12,10 +12,17 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection, Row, SqlStr};
+use sqlx::{ConnectOptions, Row, SqlStr, Sqlite, Transaction};
+
+use crate::archive::{self, Ended};
+use crate::people::AccountId;
+use crate::ratings;
 
 /// The changes of the tables since the first version, in order.
-const MIGRATIONS: [(&str, &str); 1] = [("games", include_str!("../migrations/0001_games.sql"))];
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("games", include_str!("../migrations/0001_games.sql")),
+    ("people", include_str!("../migrations/0002_people.sql")),
+];
 
 /// Something that the database did not do.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +45,8 @@ pub enum DatabaseError {
 /// The database of a server: one connection writes, several read.
 #[derive(Clone, Debug)]
 pub struct Database {
-    writer: SqliteConnectOptions,
+    /// One connection: whoever writes waits for those who write already.
+    writer: SqlitePool,
     readers: SqlitePool,
 }
 
@@ -47,6 +55,8 @@ pub(crate) struct Found {
     pub(crate) stored: Stored,
     /// When it was opened, in milliseconds since 1970.
     pub(crate) opened: u64,
+    /// The accounts of host and guest.
+    pub(crate) accounts: [Option<AccountId>; 2],
 }
 
 /// What is to be stored together.
@@ -54,6 +64,10 @@ pub(crate) struct Decided<'a> {
     pub(crate) id: &'a str,
     pub(crate) step: &'a Step,
     pub(crate) is_over: bool,
+    /// How the game ended, if it ends with this.
+    pub(crate) ended: Option<&'a Ended>,
+    /// The account of whoever took the seat.
+    pub(crate) account: Option<AccountId>,
 }
 
 impl Database {
@@ -66,7 +80,11 @@ impl Database {
         let options = SqliteConnectOptions::new()
             .filename(folder.join("games.sqlite"))
             .create_if_missing(true);
-        Self::with(options, 4).await
+        let options = durable(options);
+        let writer = pool(1).connect_with(options.clone()).await?;
+        migrator().run(&writer).await?;
+        let readers = pool(4).connect_with(options).await?;
+        Ok(Self { writer, readers })
     }
 
     /// A database in memory, which ends with the program.
@@ -74,37 +92,25 @@ impl Database {
     /// # Errors
     /// If the system refuses it.
     pub async fn ephemeral() -> Result<Self, DatabaseError> {
-        static COUNT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-        let n = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let name = format!("sqlite:file:quadrille-{n}?mode=memory&cache=shared");
-        let options = SqliteConnectOptions::from_str(&name)?.shared_cache(true);
-        Self::with(options, 1).await
-    }
-
-    async fn with(options: SqliteConnectOptions, readers: u32) -> Result<Self, DatabaseError> {
-        // A commit is on disk when it returns, also when the power fails.
-        let options = options
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10))
-            .disable_statement_logging();
-        let pool = SqlitePoolOptions::new()
-            .max_connections(readers)
-            .min_connections(1)
-            .idle_timeout(None)
-            .max_lifetime(None);
-        let readers = pool.connect_with(options.clone()).await?;
-        migrator().run(&readers).await?;
+        // Nothing is shared with anybody: one connection does it all.
+        let only =
+            pool(1).connect_with(durable(SqliteConnectOptions::from_str("sqlite::memory:")?));
+        let only = only.await?;
+        migrator().run(&only).await?;
         Ok(Self {
-            writer: options,
-            readers,
+            writer: only.clone(),
+            readers: only,
         })
     }
 
-    /// The connection of the one who writes.
-    pub(crate) async fn writer(&self) -> Result<SqliteConnection, DatabaseError> {
-        Ok(self.writer.connect().await?)
+    /// Begins to write; others wait until that is committed or dropped.
+    pub(crate) async fn write(&self) -> Result<Transaction<'static, Sqlite>, sqlx::Error> {
+        self.writer.begin().await
+    }
+
+    /// Those who read.
+    pub(crate) fn readers(&self) -> &SqlitePool {
+        &self.readers
     }
 
     /// How commits are made durable, as the open database says it: journal mode and
@@ -113,21 +119,17 @@ impl Database {
     /// # Errors
     /// If it does not answer.
     pub async fn durability(&self) -> Result<(String, i64), DatabaseError> {
-        let mut writer = self.writer().await?;
-        let mode = sqlx::query("PRAGMA journal_mode")
-            .fetch_one(&mut writer)
-            .await?;
-        let sync = sqlx::query("PRAGMA synchronous")
-            .fetch_one(&mut writer)
-            .await?;
-        writer.close().await?;
+        let mode = sqlx::query("PRAGMA journal_mode");
+        let mode = mode.fetch_one(&self.writer).await?;
+        let sync = sqlx::query("PRAGMA synchronous");
+        let sync = sync.fetch_one(&self.writer).await?;
         Ok((mode.try_get(0)?, sync.try_get(0)?))
     }
 
     /// A game with all that happened in it.
     pub(crate) async fn find(&self, id: &str) -> Result<Option<Found>, DatabaseError> {
-        let game =
-            "SELECT number, opened, terms, host, host_key, guest_key FROM games WHERE id = $1";
+        let game = "SELECT number, opened, terms, host, host_key, guest_key, host_account, guest_account \
+             FROM games WHERE id = $1";
         let mut reading = self.readers.begin().await?;
         let Some(row) = sqlx::query(game)
             .bind(id)
@@ -169,6 +171,7 @@ impl Database {
         }
         Ok(Some(Found {
             opened: row.try_get::<i64, _>("opened")? as u64,
+            accounts: [row.try_get("host_account")?, row.try_get("guest_account")?],
             stored: Stored {
                 terms: read(&terms).map_err(damaged)?,
                 host: row.try_get("host")?,
@@ -192,10 +195,12 @@ pub(crate) async fn insert(
     writer: &mut SqliteConnection,
     id: &str,
     stored: &Stored,
+    accounts: [Option<AccountId>; 2],
     now: u64,
 ) -> Result<(), sqlx::Error> {
-    let game = "INSERT INTO games (id, opened, terms, host, host_key, guest_key) \
-        VALUES ($1, $2, $3, $4, $5, $6)";
+    let game = "INSERT INTO games \
+        (id, opened, terms, host, host_key, guest_key, host_account, guest_account) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     let key = |place: usize| stored.keys[place].map(|it| it.to_vec());
     sqlx::query(game)
         .bind(id)
@@ -204,6 +209,8 @@ pub(crate) async fn insert(
         .bind(&stored.host)
         .bind(key(0))
         .bind(key(1))
+        .bind(accounts[0])
+        .bind(accounts[1])
         .execute(&mut *writer)
         .await?;
     append(writer, id, &stored.events).await
@@ -217,15 +224,28 @@ pub(crate) async fn store(
 ) -> Result<(), sqlx::Error> {
     append(writer, row.id, &row.step.events).await?;
     if let Some(key) = row.step.guest {
-        let seat = "UPDATE games SET guest_key = $2 WHERE id = $1";
+        let seat = "UPDATE games SET guest_key = $2, guest_account = $3 WHERE id = $1";
         sqlx::query(seat)
             .bind(row.id)
             .bind(key.to_vec())
+            .bind(row.account)
             .execute(&mut *writer)
             .await?;
     }
     if let Some(next) = &row.step.next {
-        insert(writer, &next.id, &next.stored, now).await?;
+        let both = "SELECT host_account, guest_account FROM games WHERE id = $1";
+        let both = sqlx::query(both)
+            .bind(row.id)
+            .fetch_one(&mut *writer)
+            .await?;
+        let accounts = [both.try_get(0)?, both.try_get(1)?];
+        insert(writer, &next.id, &next.stored, accounts, now).await?;
+    }
+    if let Some(ended) = row.ended {
+        let game = archive::insert(writer, row.id, ended, now).await?;
+        if ended.is_rated {
+            ratings::count(writer, game, ended, now).await?;
+        }
     }
     if row.is_over {
         let over = "UPDATE games SET is_over = 1 WHERE id = $1 AND is_over = 0";
@@ -255,6 +275,24 @@ async fn append(
         }
     }
     Ok(())
+}
+
+/// A commit is on disk when it returns, also when the power fails.
+fn durable(options: SqliteConnectOptions) -> SqliteConnectOptions {
+    options
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(10))
+        .disable_statement_logging()
+}
+
+fn pool(connections: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(connections)
+        .min_connections(1)
+        .idle_timeout(None)
+        .max_lifetime(None)
 }
 
 fn migrator() -> Migrator {

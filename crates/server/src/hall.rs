@@ -6,17 +6,20 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use games::Choice;
 use online::{Conn, Room, Step, check_secret, key_of, word};
-use protocol::online::{GameInfo, Lobby, Stage, Terms, ToServer};
+use protocol::online::{GameInfo, Lobby, Mine, MyGame, Seated, Stage, Terms, ToServer};
 use rules::Note;
 use session::Ask;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use crate::archive::Ended;
 use crate::clerk::{self, Desk, Job};
 use crate::levels::{Levels, Question};
 use crate::limits::{Exceeded, Limits};
-use crate::{Database, DatabaseError, Settings, say};
+use crate::people::{Account, AccountId, People};
+use crate::{Database, DatabaseError, Look, Settings, ratings, say};
 
 /// Texts that may wait for a connection; one that is slower is closed.
 const WAITING: usize = 256;
@@ -43,6 +46,8 @@ struct Inner {
     levels: Levels,
     limits: Limits,
     trusted: Vec<IpAddr>,
+    people: People,
+    look: Look,
 }
 
 /// A room with its clock and its connections.
@@ -52,6 +57,8 @@ pub(crate) struct Cell {
     /// The room's time when it was read, and when that was.
     read: (Duration, Instant),
     conns: Mutex<HashMap<Conn, mpsc::Sender<Arc<str>>>>,
+    /// The accounts of host and guest.
+    accounts: Mutex<[Option<AccountId>; 2]>,
     /// What the computer in it was asked last.
     asked: Mutex<Option<Ask>>,
     /// When the room has something to do, in its own milliseconds.
@@ -74,6 +81,34 @@ pub(crate) enum Trouble {
     Crowded,
     /// One address asks for too much.
     Exceeded(Exceeded),
+    /// Somebody is not who he would have to be.
+    Forbidden(Note),
+    /// It is for those who are signed in.
+    Unauthorized,
+}
+
+/// Somebody who opens a game or joins one.
+pub(crate) enum Who {
+    /// Without an account, under that name.
+    Guest(String),
+    /// Somebody who is signed in.
+    Account(Account),
+}
+
+impl Who {
+    fn name(&self) -> &str {
+        match self {
+            Self::Guest(name) => name,
+            Self::Account(account) => &account.name,
+        }
+    }
+
+    fn account(&self) -> Option<AccountId> {
+        match self {
+            Self::Guest(_) => None,
+            Self::Account(account) => Some(account.number),
+        }
+    }
 }
 
 impl From<DatabaseError> for Trouble {
@@ -89,8 +124,10 @@ impl Hall {
     /// # Errors
     /// If the database does not answer.
     pub async fn open(database: Database, settings: Settings) -> Result<Self, DatabaseError> {
-        let (desk, clerk) = clerk::begin(database.writer().await?);
+        ratings::bring_up_to_date(&database).await?;
+        let (desk, clerk) = clerk::begin(database.clone());
         let hall = Self(Arc::new(Inner {
+            people: People::new(database.clone()),
             database,
             desk: Mutex::new(Some(desk)),
             clerk: Mutex::new(Some(clerk)),
@@ -102,6 +139,7 @@ impl Hall {
             levels: settings.levels,
             limits: Limits::new(settings.limits),
             trusted: settings.trusted,
+            look: settings.look,
         }));
         let running = hall.0.database.running().await?;
         for id in &running {
@@ -136,44 +174,162 @@ impl Hall {
     pub(crate) async fn open_game(
         &self,
         terms: Terms,
-        name: &str,
+        who: &Who,
     ) -> Result<(String, String), Trouble> {
+        self.check_who(who, terms.rated).await?;
         let (id, secret) = (random_word(10)?, random_word(26)?);
         let lot = random_word(1)?.as_bytes()[0] % 2 == 0;
-        let opened = Room::open(&id, terms, name, key_of(&secret), lot, said);
+        let opened = Room::open(&id, terms, who.name(), key_of(&secret), lot, said);
         let (room, stored) = opened.map_err(Trouble::Refused)?;
         if let (Some(level), Ok(choice)) = (&stored.terms.level, stored.terms.game.parse()) {
             let offered = self.0.levels.check(choice, level);
             offered.map_err(|note| Trouble::Refused(vec![note]))?;
+            let is_measured = games::Ladder::rating(choice, level).is_some();
+            if stored.terms.rated && !is_measured {
+                return Err(Trouble::Refused(vec![Note::new("online-rated-level")]));
+            }
         }
         let (done, stored_now) = oneshot::channel();
         let job = Job::Open {
             id: id.clone(),
             stored,
+            account: who.account(),
             done,
         };
         self.bring(job, stored_now).await?;
-        let cell = Cell::new(&id, room, Duration::ZERO);
+        let cell = Cell::new(&id, room, Duration::ZERO, [who.account(), None]);
         lock(&self.0.rooms).insert(id.clone(), Arc::clone(&cell));
         self.consider(&cell, &*cell.room.lock().await);
         Ok((id, secret))
     }
 
     /// Takes the free seat of a game, under that secret.
-    pub(crate) async fn join(&self, id: &str, name: &str, secret: &str) -> Result<(), Trouble> {
+    pub(crate) async fn join(&self, id: &str, who: &Who, secret: &str) -> Result<(), Trouble> {
         check_secret(secret).map_err(|note| Trouble::Refused(vec![note]))?;
         let cell = self.find(id).await?;
+        let is_rated = cell.room.lock().await.terms().rated;
+        self.check_who(who, is_rated).await?;
+        let host = lock(&cell.accounts)[0];
+        if let (Some(host), Some(guest)) = (host, who.account()) {
+            if is_rated && host == guest {
+                return Err(Trouble::Refused(vec![Note::new("online-rated-self")]));
+            }
+            if self.0.people.is_blocked(host, guest).await? {
+                return Err(Trouble::Forbidden(Note::new("online-blocked")));
+            }
+        }
         let desk = self.desk()?;
         let lot = random_word(1)?.as_bytes()[0] % 2 == 0;
         let (done, stored) = oneshot::channel();
         {
             let mut room = cell.room.lock().await;
-            let joined = room.join(name, key_of(secret), lot, cell.now());
+            let joined = room.join(who.name(), key_of(secret), lot, cell.now());
             let step = joined.map_err(|note| Trouble::Refused(vec![note]))?;
+            if step.guest.is_some() {
+                lock(&cell.accounts)[1] = who.account();
+            }
             cell.send(&desk, &room, step, Some(done)).await?;
             self.consider(&cell, &room);
         }
         settled(stored).await
+    }
+
+    /// Whoever plays for a rating has one; whoever has no account has no name of one.
+    async fn check_who(&self, who: &Who, is_rated: bool) -> Result<(), Trouble> {
+        match who {
+            Who::Account(_) => Ok(()),
+            Who::Guest(_) if is_rated => Err(Trouble::Unauthorized),
+            Who::Guest(name) => self.0.people.check_guest(name).await,
+        }
+    }
+
+    /// Reads rooms that nobody needs anew when they are asked for: names in them changed.
+    pub(crate) fn forget_rooms(&self) {
+        lock(&self.0.rooms).retain(|_, cell| !cell.is_idle());
+    }
+
+    /// Seats of games that are in memory belong to an account from now on.
+    pub(crate) async fn adopt(&self, account: AccountId, seats: &[Seated]) {
+        for seat in seats {
+            let cell = lock(&self.0.rooms).get(&seat.game).cloned();
+            let Some(cell) = cell else { continue };
+            let place = cell.room.lock().await.place_for(&seat.seat);
+            if let Some(place) = place {
+                lock(&cell.accounts)[place].get_or_insert(account);
+            }
+        }
+    }
+
+    /// What documents look like.
+    pub(crate) fn look(&self) -> &Look {
+        &self.0.look
+    }
+
+    /// The board of a game as it is now; before it begins, as it will be.
+    pub(crate) async fn scene(&self, id: &str) -> Result<(Choice, rules::Scene), Trouble> {
+        let cell = self.find(id).await?;
+        let room = cell.room.lock().await;
+        let choice: Choice = room.terms().game.parse().map_err(|_| Trouble::Unknown)?;
+        let scene = match room.session() {
+            Some(session) => session.position().scene(),
+            None => choice.start().scene(),
+        };
+        Ok((choice, scene))
+    }
+
+    /// All accounts.
+    pub(crate) fn people(&self) -> &People {
+        &self.0.people
+    }
+
+    pub(crate) fn database(&self) -> &Database {
+        &self.0.database
+    }
+
+    /// One's own games: those of an account, and of seats.
+    pub(crate) async fn mine(
+        &self,
+        account: Option<&Account>,
+        seats: &[Seated],
+    ) -> Result<Mine, Trouble> {
+        let of_account = match account {
+            Some(account) => self.0.people.games(account).await?,
+            None => Vec::new(),
+        };
+        let ids = of_account.iter().map(|id| (id, None));
+        let seated = seats.iter().take(100).map(|it| (&it.game, Some(&it.seat)));
+        let mut games: Vec<MyGame> = Vec::new();
+        for (id, secret) in ids.chain(seated) {
+            if games.iter().any(|it| it.info.game == *id) {
+                continue;
+            }
+            // A game that is gone is no game of anybody's.
+            let Ok(cell) = self.find(id).await else {
+                continue;
+            };
+            let room = cell.room.lock().await;
+            let of_account = account.and_then(|it| cell.place_of(it.number));
+            let place = of_account.or_else(|| room.place_for(secret?));
+            if let Some(place) = place {
+                let (you, is_turn) = room.seen_from(place);
+                let session = room.session().filter(|it| it.is_running());
+                let left = session.and_then(|it| it.remaining(it.turn(), cell.now()));
+                games.push(MyGame {
+                    info: room.info(),
+                    you,
+                    is_turn,
+                    left: left.map(|it| it.as_millis() as u64),
+                });
+            }
+        }
+        // What was played as a guest belongs to whoever shows its secret signed in.
+        if let Some(account) = account {
+            self.0.people.adopt(account, seats).await?;
+            self.adopt(account.number, seats).await;
+        }
+        let is_over = |it: &MyGame| matches!(it.info.stage, Stage::Over | Stage::Expired);
+        games.sort_by_key(|it| (is_over(it), !it.is_turn, it.left.unwrap_or(u64::MAX)));
+        Ok(Mine { games })
     }
 
     async fn bring(&self, job: Job, stored: oneshot::Receiver<bool>) -> Result<(), Trouble> {
@@ -224,7 +380,7 @@ impl Hall {
         };
         let age = age.max(room.last_at());
         room.wake(age);
-        let cell = Cell::new(id, room, age);
+        let cell = Cell::new(id, room, age, found.accounts);
         lock(&self.0.rooms).insert(id.to_owned(), Arc::clone(&cell));
         self.consider(&cell, &*cell.room.lock().await);
         Ok(cell)
@@ -263,9 +419,16 @@ impl Hall {
     }
 
     /// A new connection to a room, and where its texts come.
-    pub(crate) fn connect(&self, cell: &Cell) -> (Conn, mpsc::Receiver<Arc<str>>) {
+    pub(crate) async fn connect(
+        &self,
+        cell: &Cell,
+        account: Option<&Account>,
+    ) -> (Conn, mpsc::Receiver<Arc<str>>) {
         self.0.n_open.fetch_add(1, Ordering::Relaxed);
         let conn = Conn(self.0.n_conns.fetch_add(1, Ordering::Relaxed));
+        if let Some(place) = account.and_then(|it| cell.place_of(it.number)) {
+            cell.room.lock().await.expect(conn, place);
+        }
         let (to, texts) = mpsc::channel(WAITING);
         lock(&cell.conns).insert(conn, to);
         (conn, texts)
@@ -370,13 +533,14 @@ impl Hall {
 
 impl Cell {
     /// A room whose time is that now.
-    fn new(id: &str, room: Room, now: Duration) -> Arc<Self> {
+    fn new(id: &str, room: Room, now: Duration, accounts: [Option<AccountId>; 2]) -> Arc<Self> {
         let cell = Self {
             id: id.to_owned(),
             read: (now, Instant::now()),
             wakes: AtomicU64::new(wakes(&room)),
             room: tokio::sync::Mutex::new(room),
             conns: Mutex::default(),
+            accounts: Mutex::new(accounts),
             asked: Mutex::default(),
             has_failed: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
@@ -386,6 +550,12 @@ impl Cell {
 
     pub(crate) fn id(&self) -> &str {
         &self.id
+    }
+
+    /// The place that belongs to an account.
+    fn place_of(&self, account: AccountId) -> Option<usize> {
+        let accounts = lock(&self.accounts);
+        accounts.iter().position(|it| *it == Some(account))
     }
 
     /// The room's time.
@@ -428,10 +598,17 @@ impl Cell {
         if self.has_failed.load(Ordering::Relaxed) {
             return Err(Trouble::Unavailable);
         }
+        let ended = room.session().filter(|_| ends_now).and_then(|session| {
+            let is_host_first = room.host_side() == Some(rules::Player::First);
+            Ended::of(session, room.terms().rated, is_host_first)
+        });
+        let account = step.guest.and_then(|_| lock(&self.accounts)[1]);
         let job = Job::Step {
             cell: Arc::clone(self),
             step,
             is_over: ends_now,
+            ended: ended.map(Box::new),
+            account,
             done,
         };
         desk.send(job).await.map_err(|_| Trouble::Unavailable)

@@ -5,13 +5,18 @@
 //! a step, steps go to one clerk in the order in which they were made, and the clerk
 //! commits as many as wait in one transaction before it sends what they say.
 
+mod archive;
 mod clerk;
 mod database;
 mod files;
 mod hall;
 mod levels;
 mod limits;
+mod pages;
+mod people;
+mod ratings;
 mod routes;
+mod secrets;
 mod socket;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -36,6 +41,17 @@ pub struct Settings {
     pub limits: f64,
     /// Machines that say on whose behalf they ask: proxies.
     pub trusted: Vec<IpAddr>,
+    /// What documents beside the page take from it.
+    pub look: Look,
+}
+
+/// Paths of files of the page that documents beside it use.
+#[derive(Clone, Debug, Default)]
+pub struct Look {
+    /// The style.
+    pub style: String,
+    /// The icon.
+    pub icon: String,
 }
 
 impl Default for Settings {
@@ -46,14 +62,26 @@ impl Default for Settings {
             levels: Levels::none(),
             limits: 1.0,
             trusted: vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()],
+            look: Look::default(),
         }
     }
 }
 
+/// The sentences of pages about people, as Fluent messages.
+pub const SENTENCES: rules::Words = rules::Words::new(
+    include_str!("../locales/en.ftl"),
+    include_str!("../locales/pt.ftl"),
+);
+
+static TEXTS: Catalogue = Catalogue::new(&[&[
+    session::SENTENCES,
+    record::SENTENCES,
+    online::SENTENCES,
+    SENTENCES,
+]]);
+
 /// Puts notes into words.
 fn say(lang: Lang, game: Option<GameId>, notes: &[Note]) -> String {
-    static TEXTS: Catalogue =
-        Catalogue::new(&[&[session::SENTENCES, record::SENTENCES, online::SENTENCES]]);
     let texts = TEXTS.in_lang(lang);
     let said = notes.iter().map(|note| texts.say(game, note));
     said.collect::<Vec<_>>().join(": ")

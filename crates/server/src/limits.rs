@@ -14,6 +14,10 @@ pub(crate) enum Limit {
     Games,
     /// Connections that are made.
     Sockets,
+    /// Attempts to sign in, and other things for which a password is digested.
+    Attempts,
+    /// Attempts to sign in under one name, from addresses that are not known for it.
+    AttemptsAtName,
 }
 
 impl Limit {
@@ -23,6 +27,8 @@ impl Limit {
             Self::Requests => "requests",
             Self::Games => "games",
             Self::Sockets => "sockets",
+            Self::Attempts => "attempts",
+            Self::AttemptsAtName => "attempts-at-name",
         }
     }
 
@@ -32,6 +38,8 @@ impl Limit {
             Self::Requests => (200.0, 20.0),
             Self::Games => (30.0, 0.2),
             Self::Sockets => (100.0, 5.0),
+            Self::Attempts => (20.0, 0.1),
+            Self::AttemptsAtName => (20.0, 0.02),
         }
     }
 }
@@ -48,7 +56,8 @@ pub(crate) struct Exceeded {
 pub(crate) struct Limits {
     /// How many times the usual limits; 0 for none at all.
     factor: f64,
-    buckets: Mutex<HashMap<(Limit, IpAddr), Bucket>>,
+    /// By address, or by name.
+    buckets: Mutex<HashMap<(Limit, String), Bucket>>,
 }
 
 impl Limits {
@@ -61,13 +70,18 @@ impl Limits {
 
     /// Takes one of what is limited.
     pub(crate) fn take(&self, limit: Limit, address: IpAddr) -> Result<(), Exceeded> {
+        self.take_for(limit, network(address).to_string())
+    }
+
+    /// The same for a name.
+    pub(crate) fn take_for(&self, limit: Limit, whose: String) -> Result<(), Exceeded> {
         if self.factor <= 0.0 {
             return Ok(());
         }
         let (most, rate) = limit.rate();
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         let bucket = buckets
-            .entry((limit, network(address)))
+            .entry((limit, whose))
             .or_insert_with(|| Bucket::new(most * self.factor, rate * self.factor));
         bucket.take().map_err(|wait| Exceeded { limit, wait })
     }

@@ -1,5 +1,7 @@
 //! Requests: games are opened, joined, looked up; sockets.
 
+pub(crate) mod people;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::body::Bytes;
@@ -16,11 +18,11 @@ use rules::{Lang, Note};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::hall::{Hall, Trouble, random_word};
+use crate::hall::{Hall, Trouble, Who, random_word};
 use crate::limits::Limit;
-use crate::{say, socket};
+use crate::{pages, say, socket};
 
-/// Everything below `/api`.
+/// Everything below `/api`, and the pages about people and games that ended.
 pub fn router(hall: Hall) -> Router {
     Router::new()
         .route("/api/v1", get(about))
@@ -30,8 +32,10 @@ pub fn router(hall: Hall) -> Router {
         .route("/api/v1/games/{id}/join", post(join))
         .route("/api/v1/games/{id}/record", get(record))
         .route("/api/v1/games/{id}/socket", get(connect))
+        .merge(people::router())
         .route("/api", get(unknown))
         .route("/api/{*rest}", axum::routing::any(unknown))
+        .merge(pages::router())
         .layer(middleware::from_fn_with_state(hall.clone(), within_limits))
         .layer(middleware::from_fn(own_pages_only))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
@@ -59,9 +63,19 @@ async fn open(
     body: Bytes,
 ) -> Result<Response, Failed> {
     let asked: Open = body_of(&body, &headers)?;
-    let opened = hall.open_game(asked.terms, &asked.name).await;
+    let who = who(&hall, &headers, asked.name).await?;
+    let opened = hall.open_game(asked.terms, &who).await;
     let (game, seat) = opened.map_err(|it| failed(it, &headers))?;
     Ok(answer(StatusCode::CREATED, &Seated { game, seat }))
+}
+
+/// Somebody who is signed in, or a guest of that name.
+async fn who(hall: &Hall, headers: &HeaderMap, name: String) -> Result<Who, Failed> {
+    let known = people::known(hall, headers).await;
+    Ok(match known.map_err(|it| failed(it, headers))? {
+        Some(account) => Who::Account(account),
+        None => Who::Guest(name),
+    })
 }
 
 async fn info(
@@ -84,7 +98,8 @@ async fn join(
         Some(seat) => seat,
         None => random_word(26).map_err(|it| failed(it, &headers))?,
     };
-    let joined = hall.join(&game, &asked.name, &seat).await;
+    let who = who(&hall, &headers, asked.name).await?;
+    let joined = hall.join(&game, &who, &seat).await;
     joined.map_err(|it| failed(it, &headers))?;
     Ok(answer(StatusCode::OK, &Seated { game, seat }))
 }
@@ -107,7 +122,9 @@ async fn connect(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failed> {
     hall.check_room().map_err(|it| failed(it, &headers))?;
-    let cell = hall.find(&id).await.map_err(|it| failed(it, &headers))?;
+    let fail = |it| failed(it, &headers);
+    let cell = hall.find(&id).await.map_err(fail)?;
+    let account = people::known(&hall, &headers).await.map_err(fail)?;
     // The usual buffers take a hundred times the memory of a game.
     let upgrade = upgrade
         .read_buffer_size(4096)
@@ -115,7 +132,7 @@ async fn connect(
         .max_write_buffer_size(256 << 10)
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| socket::talk(socket, hall, cell)))
+    Ok(upgrade.on_upgrade(move |socket| socket::talk(socket, hall, cell, account)))
 }
 
 async fn unknown(headers: HeaderMap) -> Failed {
@@ -141,7 +158,7 @@ async fn within_limits(State(hall): State<Hall>, request: Request, next: Next) -
 }
 
 /// Who asks: behind a proxy that is trusted, whom it names last.
-fn address(hall: &Hall, request: &Request) -> IpAddr {
+pub(crate) fn address(hall: &Hall, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(Ipv4Addr::LOCALHOST.into(), |it| it.0.ip().to_canonical());
     let forwarded = request
@@ -188,7 +205,18 @@ fn problem(error: &str, lang: Lang, notes: &[Note]) -> Problem {
 }
 
 /// A refusal, with its status.
-struct Failed(StatusCode, Problem);
+pub(crate) struct Failed(StatusCode, Problem);
+
+impl Failed {
+    /// What went wrong, for people.
+    pub(crate) fn text(&self) -> &str {
+        &self.1.text
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        self.0
+    }
+}
 
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
@@ -201,7 +229,7 @@ impl IntoResponse for Failed {
     }
 }
 
-fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
+pub(crate) fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
     let (mut limit, mut retry_after) = (None, None);
     let (status, error, notes) = match trouble {
         Trouble::Unknown => (
@@ -218,6 +246,11 @@ fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
                 .with("seconds", seconds as usize);
             (StatusCode::TOO_MANY_REQUESTS, "limit", vec![note])
         }
+        Trouble::Forbidden(note) => (StatusCode::FORBIDDEN, "forbidden", vec![note]),
+        Trouble::Unauthorized => {
+            let notes = vec![Note::new("online-account-needed")];
+            (StatusCode::UNAUTHORIZED, "account", notes)
+        }
         Trouble::Unavailable => {
             retry_after = Some(SOON);
             let notes = vec![Note::new("online-unavailable")];
@@ -233,6 +266,7 @@ fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
                 Some("online-expired") => "expired",
                 Some("online-full") => "full",
                 Some("online-own") => "own",
+                Some("online-name-taken") => "taken",
                 _ => "invalid",
             };
             let status = match error {
@@ -252,7 +286,7 @@ fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
     Failed(status, problem)
 }
 
-fn body_of<T: DeserializeOwned>(body: &Bytes, headers: &HeaderMap) -> Result<T, Failed> {
+pub(crate) fn body_of<T: DeserializeOwned>(body: &Bytes, headers: &HeaderMap) -> Result<T, Failed> {
     let text = std::str::from_utf8(body).map_err(|error| error.to_string());
     text.and_then(read).map_err(|reason| {
         let note = Note::new("online-body").with("reason", reason);
@@ -262,7 +296,7 @@ fn body_of<T: DeserializeOwned>(body: &Bytes, headers: &HeaderMap) -> Result<T, 
 }
 
 /// The first of our languages that is asked for.
-fn lang_of(headers: &HeaderMap) -> Lang {
+pub(crate) fn lang_of(headers: &HeaderMap) -> Lang {
     let asked = headers.get(ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
     let mut asked = asked.unwrap_or_default().split(',');
     let ours = |text: &str| {
@@ -273,10 +307,10 @@ fn lang_of(headers: &HeaderMap) -> Lang {
     asked.find_map(ours).unwrap_or_default()
 }
 
-fn answer(status: StatusCode, body: &impl Serialize) -> Response {
+pub(crate) fn answer(status: StatusCode, body: &impl Serialize) -> Response {
     (status, [(CACHE_CONTROL, no_store())], Json(body)).into_response()
 }
 
-fn no_store() -> HeaderValue {
+pub(crate) fn no_store() -> HeaderValue {
     HeaderValue::from_static("no-store")
 }

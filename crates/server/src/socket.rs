@@ -9,6 +9,7 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::hall::{Cell, Hall};
 use crate::limits::Bucket;
+use crate::people::Account;
 
 /// How long nothing may be heard before the connection counts as dead.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -16,8 +17,13 @@ const SILENCE: Duration = Duration::from_secs(30);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Talks until one side ends it.
-pub(crate) async fn talk(mut socket: WebSocket, hall: Hall, cell: Arc<Cell>) {
-    let (conn, mut texts) = hall.connect(&cell);
+pub(crate) async fn talk(
+    mut socket: WebSocket,
+    hall: Hall,
+    cell: Arc<Cell>,
+    account: Option<Account>,
+) {
+    let (conn, mut texts) = hall.connect(&cell, account.as_ref()).await;
     let mut bucket = Bucket::of_messages();
     let mut silent_at = Instant::now() + SILENCE;
     let reason = loop {

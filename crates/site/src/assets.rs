@@ -27,6 +27,18 @@ pub fn assets() -> &'static [Asset] {
     ASSETS
 }
 
+/// The path of a file of the page by the name that it has in the sources, `style.css`, for
+/// documents beside the page.
+pub fn path_of(name: &str) -> Option<String> {
+    let (stem, end) = name.rsplit_once('.')?;
+    let is_it = |path: &str| {
+        let rest = path.strip_prefix(stem).and_then(|it| it.strip_suffix(end));
+        rest.is_some_and(|it| it == "." || it.starts_with('-') && !it[1..].contains('-'))
+    };
+    let found = ASSETS.iter().find(|it| is_it(it.path));
+    found.map(|it| format!("/{}", it.path))
+}
+
 /// The file at a path of a request, which begins with a slash.
 pub(crate) fn find(path: &str) -> Option<&'static Asset> {
     let path = match path.strip_prefix('/')? {

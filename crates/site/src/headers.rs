@@ -29,7 +29,9 @@ const SAFETY: [(HeaderName, &str); 5] = [
 /// Adds what keeps the page safe.
 pub(crate) fn add_safety(headers: &mut HeaderMap) {
     for (name, value) in SAFETY {
-        headers.insert(name, HeaderValue::from_static(value));
+        // Documents beside the page may have a policy of their own.
+        let value = HeaderValue::from_static(value);
+        headers.entry(name).or_insert(value);
     }
 }
 

@@ -20,7 +20,7 @@ mod log;
 mod serve;
 
 pub use app::app;
-pub use assets::{Asset, assets};
+pub use assets::{Asset, assets, path_of};
 pub use error::ServeError;
 pub use export::export;
 pub use log::log_to_stderr;

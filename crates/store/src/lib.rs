@@ -46,6 +46,7 @@ pub use file::write_file;
 pub use folders::Folders;
 pub use resume::{Resumable, Unfinished};
 pub use settings::{Ascii, Last, Seat, SeatKind, Settings, Setup, Size, Theme};
+pub use stamp::day_of;
 pub use store::{Store, today};
 
 /// The sentences for every note with a key that begins with `store-`, as Fluent messages.

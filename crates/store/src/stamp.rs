@@ -8,6 +8,11 @@ pub(crate) struct Stamp {
     seconds: u64,
 }
 
+/// The day of a moment since 1970, in universal time: `2026-11-15`.
+pub fn day_of(seconds: u64) -> String {
+    Stamp { seconds }.day()
+}
+
 impl Stamp {
     pub(crate) fn now() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);

@@ -29,7 +29,9 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function answer(request) {
-  const isPage = request.mode === "navigate";
+  // Documents beside the page are the server's.
+  const { pathname } = new URL(request.url);
+  const isPage = request.mode === "navigate" && pathname === new URL(self.registration.scope).pathname;
   // Loading the only open page again is the moment for a new version.
   if (isPage && self.registration.waiting && (await self.clients.matchAll()).length < 2) {
     self.registration.waiting.postMessage("take over");

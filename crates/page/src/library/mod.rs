@@ -211,6 +211,15 @@ impl<S: Shelf> Library<S> {
         self.get(&seat_key(game))
     }
 
+    /// All seats of this browser: games and secrets.
+    pub fn seats(&self) -> Vec<(String, String)> {
+        let keys = self.keys();
+        let games = keys.iter().filter_map(|it| it.strip_prefix(&seat_key("")));
+        games
+            .filter_map(|game| Some((game.to_owned(), self.seat(game)?)))
+            .collect()
+    }
+
     /// Remembers the secret of a seat.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Control, View};
 use rules::Note;
-use server::{Database, Hall, Levels, Question, Settings};
+use server::{Database, Hall, Levels, Look, Question, Settings};
 use site::{Beside, Options, ServeError};
 use store::Folders;
 
@@ -67,6 +67,10 @@ fn settings(args: &ServeArgs) -> Settings {
         levels: Levels::new(Arc::new(think), at_once, args.levels),
         limits: args.limits,
         trusted: args.trust.clone(),
+        look: Look {
+            style: site::path_of("style.css").unwrap_or_default(),
+            icon: site::path_of("icon.svg").unwrap_or_default(),
+        },
         ..Settings::default()
     }
 }

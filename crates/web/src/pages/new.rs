@@ -24,8 +24,25 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
     let scene = Signal::derive(move || choice.get().start().scene());
     let info = game.info();
     let name = move || info.name.in_lang(language.now()).to_owned();
-    let is_online = move || new.with(|it| it.versus == Versus::Online);
+    // What is shown only changes when these do.
+    let is_online = Memo::new(move |_| new.with(|it| it.versus == Versus::Online));
+    let is_against_level =
+        Memo::new(move |_| new.with(|it| matches!(it.versus, Versus::Computer(_))));
+    let is_elsewhere = Memo::new(move |_| new.with(NewGame::is_elsewhere));
     let trouble = RwSignal::new(String::new());
+    let check =
+        move |key: &'static str, is_on: fn(&NewGame) -> bool, set: fn(&mut NewGame, bool)| {
+            let change = move |event| {
+                let is_on = event_target_checked(&event);
+                new.update(|it| set(it, is_on));
+            };
+            view! {
+                <label class="check">
+                    <input type="checkbox" prop:checked=move || new.with(is_on) on:change=change/>
+                    <span>{language.word(key)}</span>
+                </label>
+            }
+        };
     let go = move |_| match new.with_untracked(NewGame::is_elsewhere) {
         true => super::online::invite(keeper, language, &new.get_untracked(), trouble),
         false => start(keeper, &new.get_untracked()),
@@ -44,7 +61,7 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
                 </p>
                 <p class="start">
                     <button class="button button-large" on:click=go>
-                        {move || language.texts().word(match is_online() {
+                        {move || language.texts().word(match is_online.get() {
                             true => "web-invite",
                             false => "web-start",
                         })}
@@ -55,58 +72,20 @@ pub(crate) fn New(new: NewGame) -> impl IntoView {
                 <Against new/>
                 <Variants new/>
                 <Sides new/>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        prop:checked=move || new.with(|it| it.takebacks == TakeBacks::Free)
-                        on:change=move |event| {
-                            let is_free = event_target_checked(&event);
-                            new.update(|it| it.takebacks = match is_free {
-                                true => TakeBacks::Free,
-                                false => TakeBacks::Never,
-                            });
-                        }
-                    />
-                    <span>{language.word("web-takebacks")}</span>
-                </label>
+                {check("web-takebacks", |it| it.takebacks == TakeBacks::Free, |it, is_on| {
+                    it.takebacks = if is_on { TakeBacks::Free } else { TakeBacks::Never };
+                })}
                 <Clocks new/>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        prop:checked=move || new.with(|it| it.swap)
-                        on:change=move |event| {
-                            let is_on = event_target_checked(&event);
-                            new.update(|it| it.swap = is_on);
-                        }
-                    />
-                    <span>{language.word("web-swap")}</span>
-                </label>
-                <Show when=is_online>
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            prop:checked=move || new.with(|it| it.open)
-                            on:change=move |event| {
-                                let is_on = event_target_checked(&event);
-                                new.update(|it| it.open = is_on);
-                            }
-                        />
-                        <span>{language.word("web-open-offer")}</span>
-                    </label>
-                </Show>
-                <Show when=move || new.with(|it| matches!(it.versus, Versus::Computer(_)))>
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            prop:checked=move || new.with(|it| it.hosted)
-                            on:change=move |event| {
-                                let is_on = event_target_checked(&event);
-                                new.update(|it| it.hosted = is_on);
-                            }
-                        />
-                        <span>{language.word("web-hosted")}</span>
-                    </label>
-                </Show>
+                {check("web-swap", |it| it.swap, |it, is_on| it.swap = is_on)}
+                {move || is_online.get().then(|| {
+                    check("web-open-offer", |it| it.open, |it, is_on| it.open = is_on)
+                })}
+                {move || is_against_level.get().then(|| {
+                    check("web-hosted", |it| it.hosted, |it, is_on| it.hosted = is_on)
+                })}
+                {move || is_elsewhere.get().then(|| {
+                    check("web-rated-about", |it| it.rated, |it, is_on| it.rated = is_on)
+                })}
             </div>
         </div>
     }

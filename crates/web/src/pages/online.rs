@@ -8,7 +8,8 @@ use leptos::task::spawn_local;
 use page::{NewGame, Route, Side, Versus};
 use play::Play;
 use protocol::online::{
-    GameInfo, Join, Open, Problem, Role, Seated, Stage, Terms, Welcome, Wish, read, write,
+    AskMine, GameInfo, Join, Mine, MyGame, Open, Problem, Role, Seated, Stage, Terms, Welcome,
+    Wish, read, write,
 };
 use rules::{Note, Player};
 use session::{Snapshot, TakeBacks, TimeControl};
@@ -27,6 +28,8 @@ use crate::words::Language;
 
 /// How often the lobby is looked at.
 const LOOK_EVERY: Duration = Duration::from_secs(4);
+/// Seats of which the server is asked at once.
+const SEATS: usize = 50;
 
 /// Opens a game on the server and goes there; `trouble` says why not.
 pub(super) fn invite(keeper: Keeper, language: Language, new: &NewGame, trouble: RwSignal<String>) {
@@ -94,7 +97,7 @@ fn terms(new: &NewGame) -> Terms {
             Versus::Computer(name) => Some(name.clone()),
             _ => None,
         },
-        rated: false,
+        rated: new.rated,
     }
 }
 
@@ -140,6 +143,22 @@ pub(crate) fn Lobby() -> impl IntoView {
         }
     };
     let seen = Memo::new(move |_| lobby.get());
+    let mine = RwSignal::new(Mine::default());
+    spawn_local(async move {
+        let seats = keeper.library(|it| it.seats()).into_iter().take(SEATS);
+        let seats = seats.map(|(game, seat)| Seated { game, seat }).collect();
+        let lang = language.0.get_untracked();
+        let asked = write(&AskMine { seats });
+        let asked = browser::fetch("POST", "/mine", lang, Some(&asked)).await;
+        if let Ok(games) = answer(asked, language) {
+            mine.try_set(games);
+        }
+    });
+    let ways = [
+        ("account", "web-account"),
+        ("archive", "web-archive"),
+        ("leaders", "web-leaders"),
+    ];
     view! {
         <div class="lobby">
             <h1>{language.word("web-play-online")}</h1>
@@ -147,6 +166,15 @@ pub(crate) fn Lobby() -> impl IntoView {
                 <a class="button button-large" href=Route::New(new).to_string()>{language.word("web-invite")}</a>
                 <span>{language.word("web-lobby-about")}</span>
             </p>
+            {move || {
+                let games = mine.with(|it| it.games.clone());
+                let running = |it: &MyGame| matches!(it.info.stage, Stage::Waiting | Stage::Running);
+                let rows: Vec<_> = games.into_iter().filter(running).map(|it| own_row(language, it)).collect();
+                (!rows.is_empty()).then(|| view! {
+                    <h2>{language.word("web-my-games")}</h2>
+                    <ul class="running">{rows}</ul>
+                })
+            }}
             {move || match seen.get() {
                 None => view! { <p class="fine" role="status">{language.word("web-connecting")}</p> }.into_any(),
                 Some(Err(reason)) => view! { <p role="status">{reason}</p> }.into_any(),
@@ -155,14 +183,41 @@ pub(crate) fn Lobby() -> impl IntoView {
                     {list(lobby.offers, "web-lobby-no-offers")}
                     <h2>{language.word("web-lobby-games")}</h2>
                     {list(lobby.games, "web-lobby-no-games")}
+                    <p class="ways">
+                        {ways.map(|(place, key)| view! {
+                            <a href=format!("{}{place}", browser::base()) rel="external">{language.word(key)}</a>
+                        })}
+                    </p>
                 }.into_any(),
             }}
         </div>
     }
 }
 
+/// A game of one's own: whose turn it is, and how long.
+fn own_row(language: Language, game: MyGame) -> impl IntoView {
+    let texts = language.texts();
+    let turn = match (game.info.stage, game.is_turn) {
+        (Stage::Waiting, _) => "web-my-waits",
+        (_, true) => "web-your-turn",
+        (_, false) => "web-opponent-turn",
+    };
+    let left = game
+        .left
+        .map(|it| session::clock_text(Duration::from_millis(it)));
+    let turn = match left {
+        Some(left) => format!("{} ({left})", texts.word(turn)),
+        None => texts.word(turn),
+    };
+    row_with(language, game.info, Some(turn))
+}
+
 /// One line of the lobby.
 fn row(language: Language, game: GameInfo) -> impl IntoView {
+    row_with(language, game, None)
+}
+
+fn row_with(language: Language, game: GameInfo, more: Option<String>) -> impl IntoView {
     let href = Route::Online(game.game.clone(), None).to_string();
     let texts = language.texts();
     let somebody = |name: &str| match name.is_empty() {
@@ -188,6 +243,7 @@ fn row(language: Language, game: GameInfo) -> impl IntoView {
                     <strong>{who}</strong>
                     <span>{what}</span>
                     {how.map(|it| view! { <span>{it}</span> })}
+                    {more.map(|it| view! { <b>{it}</b> })}
                 </span>
             </a>
         </li>
@@ -337,6 +393,9 @@ fn offered(language: Language, terms: &Terms, is_host: bool) -> Vec<String> {
     }
     if terms.swap {
         said.push(texts.word("web-swap"));
+    }
+    if terms.rated {
+        said.push(texts.word("web-rated"));
     }
     said.into_iter().map(capital).collect()
 }

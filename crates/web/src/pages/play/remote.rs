@@ -89,13 +89,13 @@ fn Left(table: Table, line: Connection) -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || is_left.get()>
+        {move || is_left.get().then(|| view! {
             <p role="status">{language.word("web-opponent-left")}</p>
             <div class="ending-ways" data-place="claims">
                 {claim(Claim::Win, "web-claim-win")}
                 {claim(Claim::Draw, "web-claim-draw")}
             </div>
-        </Show>
+        })}
     }
 }
 

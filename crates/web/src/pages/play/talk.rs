@@ -75,8 +75,8 @@ pub(super) fn Talk(table: Table, line: Connection) -> impl IntoView {
                     <input type="checkbox" prop:checked=move || is_on(own()) on:change=toggle/>
                     <span>{language.word("web-talk-free")}</span>
                 </label>
-                <Show when=waits><p class="fine">{language.word("web-talk-waits")}</p></Show>
-                <Show when=is_free>
+                {move || waits().then(|| view! { <p class="fine">{language.word("web-talk-waits")}</p> })}
+                {move || is_free().then(|| view! {
                     <form class="talk-form" on:submit=say>
                         <input
                             type="text" maxlength="200" aria-label=language.word("web-talk-say")
@@ -85,7 +85,7 @@ pub(super) fn Talk(table: Table, line: Connection) -> impl IntoView {
                         />
                         <button class="button">{language.word("web-talk-say")}</button>
                     </form>
-                </Show>
+                })}
                 <label class="check">
                     <input
                         type="checkbox" prop:checked=move || is_muted.get()

@@ -1,0 +1,5 @@
+//! A whole server on a free port: requests and sockets, as clients use them.
+
+mod host;
+mod people;
+mod rooms;
