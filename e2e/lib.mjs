@@ -31,7 +31,7 @@ setTimeout(() => {
 /** Starts `quadrille serve` on a free port, with games between people in memory or in a folder. */
 export async function serve({ data, port = 0 } = {}) {
   const kept = data ? ["--data", data] : ["--ephemeral"];
-  const child = spawn(program, ["--lang", "en", "serve", "--addr", `127.0.0.1:${port}`, ...kept], {
+  const child = spawn(program, ["--lang", "en", "serve", "--limits", "50", "--addr", `127.0.0.1:${port}`, ...kept], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A test that fails shall not keep the others waiting, nor leave a server behind.

@@ -26,6 +26,7 @@ pub(crate) fn ci() -> Outcome {
         ("rules in one size", one_size),
         ("pictures", || pictures::check(&web::tested()?)),
         ("page in a browser", || web::web(&web::tested()?, &[])),
+        ("disk", durable),
         ("load", || load::small(&web::tested()?)),
         ("a net learns", || train::train(&web::tested()?)),
         ("fuzzing", || fuzz::fuzz_if_possible(5)),
@@ -41,6 +42,24 @@ pub(crate) fn ci() -> Outcome {
         "== everything holds, {} s",
         clock.elapsed().as_secs()
     ));
+    Ok(())
+}
+
+/// A traced server asks the disk before it acknowledges anything.
+fn durable() -> Outcome {
+    if cfg!(target_os = "linux") {
+        web::need("/usr/bin/strace", &["strace"])?;
+        let test = [
+            "test",
+            "--package",
+            "quadrille",
+            "--test",
+            "durable",
+            "--",
+            "--ignored",
+        ];
+        run(&mut cargo(test))?;
+    }
     Ok(())
 }
 

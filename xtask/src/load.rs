@@ -23,7 +23,16 @@ impl Server {
         }
         let mut command = Command::new(program);
         command
-            .args(["--lang", "en", "serve", "--addr", "127.0.0.1:0", "--data"])
+            .args([
+                "--lang",
+                "en",
+                "serve",
+                "--addr",
+                "127.0.0.1:0",
+                "--limits",
+                "0",
+            ])
+            .arg("--data")
             .arg(folder)
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
@@ -109,12 +118,24 @@ pub(crate) fn load(args: &[String]) -> Outcome {
         let server = Server::start(&program, &folder)?;
         rows.push((pause, server.under(&generator, games, seconds, pause)?));
     }
-    say("| games | sockets | a move every | seconds | moves/s | p50 ms | p99 ms | server MiB |");
-    say("|--:|--:|---|--:|--:|--:|--:|--:|");
+    say(
+        "| games | sockets | a move every | seconds | moves/s | of bare | mean group | p50 ms | p99 ms | server MiB |",
+    );
+    say("|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|");
     for (pause, it) in rows {
+        // What one task stores in groups of the same size, on the same disk.
+        let group = it["group"].as_f64().unwrap_or(1.0).round().max(1.0);
+        let bare = Path::new(&target).join("load/bare");
+        if bare.exists() {
+            fs::remove_dir_all(&bare).map_err(|error| error.to_string())?;
+        }
+        let mut measure = Command::new(&generator);
+        measure.arg("bare").arg(&bare).arg(group.to_string());
+        let bare: f64 = output(&mut measure)?.trim().parse().unwrap_or(f64::NAN);
+        let share = 100.0 * it["moves_per_s"].as_f64().unwrap_or(0.0) / bare;
         let every = if pause == "0" { "at once" } else { "5 s" };
         say(&format!(
-            "| {} | {} | {every} | {} | {} | {} | {} | {} |",
+            "| {} | {} | {every} | {} | {} | {share:.0} % of {bare:.0} | {group} | {} | {} | {} |",
             it["games"],
             it["sockets"],
             it["seconds"],

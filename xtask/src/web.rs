@@ -79,7 +79,7 @@ fn node() -> Outcome {
 }
 
 /// Installs packages of the system if a program is missing.
-fn need(program: &str, packages: &[&str]) -> Outcome {
+pub(crate) fn need(program: &str, packages: &[&str]) -> Outcome {
     let name = program.rsplit('/').next().unwrap_or(program);
     let is_here =
         Path::new(program).exists() || Command::new(name).arg("--version").output().is_ok();

@@ -258,6 +258,9 @@ impl Room {
             result: result.map(|it| it.record().result_text().to_owned()),
             plies: session.map_or(0, |it| it.n_plies() as u64),
             watchers: self.n_watchers(),
+            you: None,
+            is_turn: false,
+            left: None,
         }
     }
 
@@ -406,12 +409,17 @@ impl Room {
         self.owners.insert(conn, place);
     }
 
-    /// What a place sees that anybody may not: who it is, and whose turn.
-    pub fn seen_from(&self, place: usize) -> (Role, bool) {
+    /// What somebody may know who has a place.
+    pub fn info_for(&self, place: usize, now: Duration) -> GameInfo {
         let player = self.player_at(Some(place));
         let session = self.session.as_ref().filter(|it| it.is_running());
-        let is_turn = session.is_some_and(|it| player == Some(it.turn()));
-        (self.role(Some(place)), is_turn)
+        let left = session.and_then(|it| it.remaining(it.turn(), now));
+        GameInfo {
+            you: Some(self.role(Some(place))),
+            is_turn: session.is_some_and(|it| player == Some(it.turn())),
+            left: left.map(millis),
+            ..self.info()
+        }
     }
 
     /// The place that a secret opens.

@@ -15,8 +15,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use people::{
-    ArchiveAnswer, ArchiveQuery, Archived, AskMine, Confirm, Me, Mine, MyGame, NewAccount,
-    NewPassword, NewToken, Opened, Profile, Rated, RatingPoint, Recover, SignIn, SignedIn, Token,
+    ArchiveAnswer, ArchiveQuery, Archived, AskMine, Confirm, Me, NewAccount, NewPassword, NewToken,
+    Opened, Profile, Rated, RatingPoint, Recover, SignIn, SignedIn, Token,
 };
 
 /// The version of these messages. A client of another version is told to reload.
@@ -443,11 +443,23 @@ pub struct GameInfo {
     pub plies: u64,
     /// How many look on.
     pub watchers: u32,
+    /// What whoever asks is to it, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<Role>,
+    /// Whether it is the turn of whoever asks.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub is_turn: bool,
+    /// What is left to whoever is to move, in milliseconds; only told to players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u64>,
 }
 
 /// The games that anybody may see.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Lobby {
+    /// One's own games: those in which it is one's turn first, then those that wait longest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mine: Vec<GameInfo>,
     /// Offers that stand, the latest first.
     pub offers: Vec<GameInfo>,
     /// Games that are played, the latest first.

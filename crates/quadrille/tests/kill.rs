@@ -31,7 +31,7 @@ struct Server {
 impl Server {
     fn start(data: &Path, port: u16) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-            .args(["--lang", "en", "serve", "--addr"])
+            .args(["--lang", "en", "serve", "--limits", "0", "--addr"])
             .arg(format!("127.0.0.1:{port}"))
             .arg("--data")
             .arg(data)

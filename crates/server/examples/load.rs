@@ -2,6 +2,7 @@
 //!
 //! `load ADDR GAMES SECONDS PAUSE [PID]`: so many games on the server at that address, a
 //! move of each every PAUSE seconds (0 for as fast as they are acknowledged), for so long.
+//! `load bare FOLDER GROUP`: how many events a second one task stores in groups of that size.
 //! Prints one line of JSON; fails if a move was not acknowledged, or the server's record of
 //! a game is not what was played. Several loopback addresses are used, so that ports do not
 //! run out.
@@ -45,6 +46,14 @@ struct Load {
 #[tokio::main]
 async fn main() -> Result<(), Error> {
     let args: Vec<String> = std::env::args().skip(1).collect();
+    if let [bare, folder, group] = &args[..]
+        && bare == "bare"
+    {
+        let database = server::Database::open(std::path::Path::new(folder)).await?;
+        let rate = database.bare_rate(group.parse()?, Duration::from_secs(10));
+        println!("{:.0}", rate.await?);
+        return Ok(());
+    }
     let [addr, games, seconds, pause, rest @ ..] = &args[..] else {
         return Err("load ADDR GAMES SECONDS PAUSE [PID]".into());
     };
@@ -80,6 +89,7 @@ async fn main() -> Result<(), Error> {
         waits.extend(game.await??);
     }
     let took = began.elapsed().as_secs_f64();
+    let group = load.mean_group().await.unwrap_or(0.0);
     waits.sort_unstable();
     let at = |share: f64| {
         let n = (waits.len() as f64 * share) as usize;
@@ -89,7 +99,7 @@ async fn main() -> Result<(), Error> {
     };
     println!(
         "{{\"games\":{},\"sockets\":{},\"opened_s\":{:.1},\"seconds\":{took:.1},\"moves\":{},\"moves_per_s\":{:.0},\
-         \"p50_ms\":{:.1},\"p99_ms\":{:.1},\"most_ms\":{:.1},\"resident_mib\":{}}}",
+         \"group\":{group:.1},\"p50_ms\":{:.1},\"p99_ms\":{:.1},\"most_ms\":{:.1},\"resident_mib\":{}}}",
         load.games,
         2 * load.games,
         opened.as_secs_f64(),
@@ -124,10 +134,26 @@ impl Load {
         Ok(stream)
     }
 
+    /// How many events a transaction of the server held on average.
+    async fn mean_group(&self) -> Result<f64, Error> {
+        let text = self.request("GET", "/metrics", "").await?;
+        let value = |name: &str| {
+            let mut lines = text.lines().filter_map(|it| it.strip_prefix(name));
+            lines.next()?.trim().parse::<f64>().ok()
+        };
+        let both = value("quadrille_stored_total ").zip(value("quadrille_commits_total "));
+        both.map(|(stored, commits)| stored / commits)
+            .ok_or_else(|| "no numbers".into())
+    }
+
     async fn ask(&self, method: &str, path: &str, body: &str) -> Result<String, Error> {
+        self.request(method, &format!("/api/v1{path}"), body).await
+    }
+
+    async fn request(&self, method: &str, path: &str, body: &str) -> Result<String, Error> {
         let mut stream = self.connect().await?;
         let text = format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
             self.addr,
             body.len()
         );

@@ -1,7 +1,7 @@
 //! The clerk: stores what rooms decide, then has it said.
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use online::{Step, Stored};
 use tokio::sync::{mpsc, oneshot};
@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::archive::Ended;
 use crate::database::{Decided, insert, store};
 use crate::hall::Cell;
+use crate::metrics::Metrics;
 use crate::people::AccountId;
 use crate::{Database, DatabaseError};
 
@@ -42,17 +43,26 @@ pub(crate) enum Job {
 pub(crate) type Desk = mpsc::Sender<Job>;
 
 /// Begins the work. It ends when nobody can bring any more.
-pub(crate) fn begin(database: Database) -> (Desk, tokio::task::JoinHandle<()>) {
+pub(crate) fn begin(
+    database: Database,
+    metrics: Arc<Metrics>,
+) -> (Desk, tokio::task::JoinHandle<()>) {
     let (desk, jobs) = mpsc::channel(QUEUE);
-    (desk, tokio::spawn(work(database, jobs)))
+    (desk, tokio::spawn(work(database, metrics, jobs)))
 }
 
-async fn work(database: Database, mut jobs: mpsc::Receiver<Job>) {
+async fn work(database: Database, metrics: Arc<Metrics>, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
+        let began = Instant::now();
         let stored = commit(&database, &batch).await;
-        if let Err(error) = &stored {
-            tracing::error!(%error, "nothing is stored");
+        match &stored {
+            Ok(0) => {}
+            Ok(n) => metrics.committed(*n, began.elapsed()),
+            Err(error) => {
+                metrics.failed();
+                tracing::error!(%error, "nothing is stored");
+            }
         }
         for job in batch.drain(..) {
             finish(job, stored.is_ok());
@@ -61,17 +71,23 @@ async fn work(database: Database, mut jobs: mpsc::Receiver<Job>) {
 }
 
 /// One transaction for all of it, so that load makes it larger and not slower.
-async fn commit(database: &Database, batch: &[Job]) -> Result<(), DatabaseError> {
+/// Tells how much was stored.
+async fn commit(database: &Database, batch: &[Job]) -> Result<usize, DatabaseError> {
     let is_needed = |job: &Job| match job {
         Job::Open { .. } => true,
         Job::Step { step, is_over, .. } => !step.events.is_empty() || *is_over,
     };
     if !batch.iter().any(is_needed) {
-        return Ok(());
+        return Ok(0);
     }
+    let mut n = 0;
     let now = now();
     let mut writing = database.write().await?;
     for job in batch.iter().filter(|job| is_needed(job)) {
+        n += match job {
+            Job::Open { .. } => 1,
+            Job::Step { step, .. } => step.events.len(),
+        };
         match job {
             Job::Open {
                 id,
@@ -99,7 +115,7 @@ async fn commit(database: &Database, batch: &[Job]) -> Result<(), DatabaseError>
         }
     }
     writing.commit().await?;
-    Ok(())
+    Ok(n)
 }
 
 /// Milliseconds since 1970.

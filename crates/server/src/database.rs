@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::path::Path;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use online::{Step, Stored};
-use protocol::online::{Event, read, write};
+use protocol::online::{Event, What, read, write};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
@@ -124,6 +124,39 @@ impl Database {
         let sync = sqlx::query("PRAGMA synchronous");
         let sync = sync.fetch_one(&self.writer).await?;
         Ok((mode.try_get(0)?, sync.try_get(0)?))
+    }
+
+    /// How many events a second one task stores in groups of that size, for so long: what there
+    /// would be to gain if nothing else had to be done.
+    ///
+    /// # Errors
+    /// If they cannot be stored.
+    pub async fn bare_rate(&self, group: usize, lasts: Duration) -> Result<f64, DatabaseError> {
+        let stored = Stored {
+            terms: read(r#"{"game":"talpa"}"#).unwrap_or_else(|error| unreachable!("{error}")),
+            host: String::new(),
+            keys: [Some([0; 32]), None],
+            events: Vec::new(),
+        };
+        let mut writing = self.write().await?;
+        insert(&mut writing, "bare", &stored, [None, None], 0).await?;
+        writing.commit().await?;
+        let (began, mut n) = (Instant::now(), 0);
+        while began.elapsed() < lasts {
+            let mut writing = self.write().await?;
+            for _ in 0..group {
+                n += 1;
+                let event = Event {
+                    n,
+                    at: n,
+                    id: Some(format!("m{n}")),
+                    what: What::Match(format!("{n} 0:00:11.250 moved b2xb3 0:04:59.700")),
+                };
+                append(&mut writing, "bare", &[event]).await?;
+            }
+            writing.commit().await?;
+        }
+        Ok(n as f64 / began.elapsed().as_secs_f64())
     }
 
     /// A game with all that happened in it.

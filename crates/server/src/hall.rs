@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use games::Choice;
 use online::{Conn, Room, Step, check_secret, key_of, word};
-use protocol::online::{GameInfo, Lobby, Mine, MyGame, Seated, Stage, Terms, ToServer};
+use protocol::online::{GameInfo, Lobby, Seated, Stage, Terms, ToServer};
 use rules::Note;
 use session::Ask;
 use tokio::sync::{mpsc, oneshot};
@@ -18,6 +18,7 @@ use crate::archive::Ended;
 use crate::clerk::{self, Desk, Job};
 use crate::levels::{Levels, Question};
 use crate::limits::{Exceeded, Limits};
+use crate::metrics::{Metrics, Now};
 use crate::people::{Account, AccountId, People};
 use crate::{Database, DatabaseError, Look, Settings, ratings, say};
 
@@ -48,6 +49,7 @@ struct Inner {
     trusted: Vec<IpAddr>,
     people: People,
     look: Look,
+    metrics: Arc<Metrics>,
 }
 
 /// A room with its clock and its connections.
@@ -125,7 +127,8 @@ impl Hall {
     /// If the database does not answer.
     pub async fn open(database: Database, settings: Settings) -> Result<Self, DatabaseError> {
         ratings::bring_up_to_date(&database).await?;
-        let (desk, clerk) = clerk::begin(database.clone());
+        let metrics = Arc::new(Metrics::default());
+        let (desk, clerk) = clerk::begin(database.clone(), Arc::clone(&metrics));
         let hall = Self(Arc::new(Inner {
             people: People::new(database.clone()),
             database,
@@ -140,6 +143,7 @@ impl Hall {
             limits: Limits::new(settings.limits),
             trusted: settings.trusted,
             look: settings.look,
+            metrics,
         }));
         let running = hall.0.database.running().await?;
         for id in &running {
@@ -260,6 +264,20 @@ impl Hall {
         }
     }
 
+    /// What it does, in numbers.
+    pub(crate) fn metrics(&self) -> String {
+        let now = Now {
+            connections: self.0.n_open.load(Ordering::Relaxed),
+            rooms: lock(&self.0.rooms).len() as u64,
+        };
+        self.0.metrics.text(&now)
+    }
+
+    /// Whether it can store and answer.
+    pub(crate) async fn is_ready(&self) -> bool {
+        self.desk().is_ok() && self.0.database.running().await.is_ok()
+    }
+
     /// What documents look like.
     pub(crate) fn look(&self) -> &Look {
         &self.0.look
@@ -291,16 +309,16 @@ impl Hall {
         &self,
         account: Option<&Account>,
         seats: &[Seated],
-    ) -> Result<Mine, Trouble> {
+    ) -> Result<Vec<GameInfo>, Trouble> {
         let of_account = match account {
             Some(account) => self.0.people.games(account).await?,
             None => Vec::new(),
         };
         let ids = of_account.iter().map(|id| (id, None));
         let seated = seats.iter().take(100).map(|it| (&it.game, Some(&it.seat)));
-        let mut games: Vec<MyGame> = Vec::new();
+        let mut games: Vec<GameInfo> = Vec::new();
         for (id, secret) in ids.chain(seated) {
-            if games.iter().any(|it| it.info.game == *id) {
+            if games.iter().any(|it| it.game == *id) {
                 continue;
             }
             // A game that is gone is no game of anybody's.
@@ -311,15 +329,7 @@ impl Hall {
             let of_account = account.and_then(|it| cell.place_of(it.number));
             let place = of_account.or_else(|| room.place_for(secret?));
             if let Some(place) = place {
-                let (you, is_turn) = room.seen_from(place);
-                let session = room.session().filter(|it| it.is_running());
-                let left = session.and_then(|it| it.remaining(it.turn(), cell.now()));
-                games.push(MyGame {
-                    info: room.info(),
-                    you,
-                    is_turn,
-                    left: left.map(|it| it.as_millis() as u64),
-                });
+                games.push(room.info_for(place, cell.now()));
             }
         }
         // What was played as a guest belongs to whoever shows its secret signed in.
@@ -327,9 +337,9 @@ impl Hall {
             self.0.people.adopt(account, seats).await?;
             self.adopt(account.number, seats).await;
         }
-        let is_over = |it: &MyGame| matches!(it.info.stage, Stage::Over | Stage::Expired);
+        let is_over = |it: &GameInfo| matches!(it.stage, Stage::Over | Stage::Expired);
         games.sort_by_key(|it| (is_over(it), !it.is_turn, it.left.unwrap_or(u64::MAX)));
-        Ok(Mine { games })
+        Ok(games)
     }
 
     async fn bring(&self, job: Job, stored: oneshot::Receiver<bool>) -> Result<(), Trouble> {
@@ -441,6 +451,7 @@ impl Hall {
         conn: Conn,
         message: ToServer,
     ) -> Result<(), Trouble> {
+        self.0.metrics.heard();
         let desk = self.desk()?;
         let mut room = cell.room.lock().await;
         let step = room.hear(conn, message, cell.now());

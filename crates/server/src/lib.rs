@@ -12,6 +12,7 @@ mod files;
 mod hall;
 mod levels;
 mod limits;
+mod metrics;
 mod pages;
 mod people;
 mod ratings;

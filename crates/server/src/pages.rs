@@ -4,7 +4,7 @@ mod account;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST};
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -112,9 +112,11 @@ impl<'a> Page<'a> {
         };
         let mut response = (status, Html(document.into_string())).into_response();
         let policy = HeaderValue::from_static(POLICY);
-        response
-            .headers_mut()
-            .insert(CONTENT_SECURITY_POLICY, policy);
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+        // A form says where it was sent from, and only then is it heard.
+        let referrer = HeaderValue::from_static("same-origin");
+        headers.insert(REFERRER_POLICY, referrer);
         response
     }
 

@@ -26,7 +26,7 @@ use crate::{pages, say, socket};
 pub fn router(hall: Hall) -> Router {
     Router::new()
         .route("/api/v1", get(about))
-        .route("/api/v1/lobby", get(lobby))
+        .route("/api/v1/lobby", get(lobby).post(people::lobby))
         .route("/api/v1/games", post(open))
         .route("/api/v1/games/{id}", get(info))
         .route("/api/v1/games/{id}/join", post(join))
@@ -35,6 +35,8 @@ pub fn router(hall: Hall) -> Router {
         .merge(people::router())
         .route("/api", get(unknown))
         .route("/api/{*rest}", axum::routing::any(unknown))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
         .merge(pages::router())
         .layer(middleware::from_fn_with_state(hall.clone(), within_limits))
         .layer(middleware::from_fn(own_pages_only))
@@ -51,6 +53,24 @@ struct About {
 
 async fn about() -> Response {
     answer(StatusCode::OK, &About { version: VERSION })
+}
+
+async fn ready(State(hall): State<Hall>) -> Response {
+    match hall.is_ready().await {
+        true => (StatusCode::OK, "ready\n").into_response(),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response(),
+    }
+}
+
+/// Numbers for whoever runs the server: asked from this machine, not through a proxy.
+async fn metrics(State(hall): State<Hall>, request: Request) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let is_local = peer.is_none_or(|it| it.0.ip().to_canonical().is_loopback());
+    if !is_local || request.headers().contains_key("x-forwarded-for") {
+        return failed(Trouble::Unknown, request.headers()).into_response();
+    }
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4");
+    ([(CONTENT_TYPE, kind)], hall.metrics()).into_response()
 }
 
 async fn lobby(State(hall): State<Hall>) -> Response {

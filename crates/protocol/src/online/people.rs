@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{GameInfo, Role, Seated};
+use super::Seated;
 
 /// Asks for an account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -225,25 +225,4 @@ pub struct AskMine {
     /// Seats, 100 at most.
     #[serde(default)]
     pub seats: Vec<Seated>,
-}
-
-/// One's own games.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Mine {
-    /// Those in which it is one's turn first, then those that wait longest.
-    pub games: Vec<MyGame>,
-}
-
-/// A game of one's own.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct MyGame {
-    /// What anybody may know of it.
-    pub info: GameInfo,
-    /// What one is to it.
-    pub you: Role,
-    /// Whether it is one's turn.
-    pub is_turn: bool,
-    /// What is left to whoever is to move, in milliseconds, if time counts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<u64>,
 }

@@ -12,7 +12,8 @@ use axum::routing::{delete, get, post, put};
 use futures_util::stream;
 use games::GameId;
 use protocol::online::{
-    ArchiveQuery, AskMine, Confirm, NewAccount, NewPassword, NewToken, Opened, Recover, SignIn,
+    ArchiveQuery, AskMine, Confirm, Lobby, NewAccount, NewPassword, NewToken, Opened, Recover,
+    SignIn,
 };
 use rules::Note;
 
@@ -40,7 +41,6 @@ pub(super) fn router() -> Router<Hall> {
         .route("/api/v1/archive", get(search))
         .route("/api/v1/archive/records", get(records))
         .route("/api/v1/archive/lines", get(lines))
-        .route("/api/v1/mine", post(mine))
 }
 
 /// The secret that a request shows: a token, or a cookie.
@@ -369,7 +369,8 @@ async fn download(
     Ok(response)
 }
 
-async fn mine(
+/// The lobby with one's own games.
+pub(super) async fn lobby(
     State(hall): State<Hall>,
     headers: HeaderMap,
     body: Bytes,
@@ -378,5 +379,9 @@ async fn mine(
     let me = known(&hall, &headers).await.map_err(fail)?;
     let asked: AskMine = body_of(&body, &headers)?;
     let mine = hall.mine(me.as_ref(), &asked.seats).await.map_err(fail)?;
-    Ok(answer(StatusCode::OK, &mine))
+    let lobby = Lobby {
+        mine,
+        ..hall.lobby().await
+    };
+    Ok(answer(StatusCode::OK, &lobby))
 }

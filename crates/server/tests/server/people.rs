@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use protocol::online::{
-    ArchiveAnswer, Me, Mine, Opened, Problem, Profile, Rated, Role, Seated, ToClient, ToServer,
+    ArchiveAnswer, Lobby, Me, Opened, Problem, Profile, Rated, Role, Seated, ToClient, ToServer,
     Token, read,
 };
 use server::Database;
@@ -329,10 +329,10 @@ async fn a_seat_follows_its_account_and_nobody_else() {
         seats[0].game, seats[0].seat, seats[1].game
     );
     assert_eq!(guest.ask("POST", "/account", &asked).await.0, 201);
-    let (status, body) = guest.ask("POST", "/mine", "{}").await;
-    let mine: Mine = read(&body).expect("games");
-    assert_eq!((status, mine.games.len()), (200, 1));
-    assert!(mine.games[0].is_turn && mine.games[0].you == Role::First);
+    let (status, body) = guest.ask("POST", "/lobby", "{}").await;
+    let mine = read::<Lobby>(&body).expect("games").mine;
+    assert_eq!((status, mine.len()), (200, 1));
+    assert!(mine[0].is_turn && mine[0].you == Some(Role::First));
     // Another browser of hers without the secret, and one of somebody else.
     let (other, _) = Browser::signed_up(&host, "Rui").await;
     for (cookie, role) in [

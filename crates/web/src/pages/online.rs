@@ -8,8 +8,7 @@ use leptos::task::spawn_local;
 use page::{NewGame, Route, Side, Versus};
 use play::Play;
 use protocol::online::{
-    AskMine, GameInfo, Join, Mine, MyGame, Open, Problem, Role, Seated, Stage, Terms, Welcome,
-    Wish, read, write,
+    AskMine, GameInfo, Join, Open, Problem, Role, Seated, Stage, Terms, Welcome, Wish, read, write,
 };
 use rules::{Note, Player};
 use session::{Snapshot, TakeBacks, TimeControl};
@@ -106,18 +105,27 @@ fn terms(new: &NewGame) -> Terms {
 pub(crate) fn Lobby() -> impl IntoView {
     let (language, keeper) = (Language::here(), Keeper::here());
     let lobby = RwSignal::new(Option::<Result<protocol::online::Lobby, String>>::None);
-    let look = move || {
+    // One's own games are asked about once: looking them up is more work than all others.
+    let look = move |seats: Option<String>| {
         spawn_local(async move {
             let lang = language.0.get_untracked();
-            let asked = browser::fetch("GET", "/lobby", lang, None).await;
-            lobby.try_set(Some(answer(asked, language)));
+            let method = if seats.is_some() { "POST" } else { "GET" };
+            let asked = browser::fetch(method, "/lobby", lang, seats.as_deref()).await;
+            let mut found: Result<protocol::online::Lobby, String> = answer(asked, language);
+            let known = lobby.try_get_untracked().flatten().and_then(Result::ok);
+            if let (Ok(found), Some(known), None) = (&mut found, known, seats) {
+                found.mine = known.mine;
+            }
+            lobby.try_set(Some(found));
         });
     };
-    look();
+    let seats = keeper.library(|it| it.seats()).into_iter().take(SEATS);
+    let seats = seats.map(|(game, seat)| Seated { game, seat }).collect();
+    look(Some(write(&AskMine { seats })));
     let timer = set_interval_with_handle(
         move || {
             if !document().hidden() {
-                look();
+                look(None);
             }
         },
         LOOK_EVERY,
@@ -142,18 +150,16 @@ pub(crate) fn Lobby() -> impl IntoView {
             view! { <ul class="running">{rows.collect::<Vec<_>>()}</ul> }.into_any()
         }
     };
+    let own = move |mut games: Vec<GameInfo>| {
+        games.retain(|it| matches!(it.stage, Stage::Waiting | Stage::Running));
+        (!games.is_empty()).then(|| {
+            view! {
+                <h2>{language.word("web-my-games")}</h2>
+                {list(games, "")}
+            }
+        })
+    };
     let seen = Memo::new(move |_| lobby.get());
-    let mine = RwSignal::new(Mine::default());
-    spawn_local(async move {
-        let seats = keeper.library(|it| it.seats()).into_iter().take(SEATS);
-        let seats = seats.map(|(game, seat)| Seated { game, seat }).collect();
-        let lang = language.0.get_untracked();
-        let asked = write(&AskMine { seats });
-        let asked = browser::fetch("POST", "/mine", lang, Some(&asked)).await;
-        if let Ok(games) = answer(asked, language) {
-            mine.try_set(games);
-        }
-    });
     let ways = [
         ("account", "web-account"),
         ("archive", "web-archive"),
@@ -166,19 +172,11 @@ pub(crate) fn Lobby() -> impl IntoView {
                 <a class="button button-large" href=Route::New(new).to_string()>{language.word("web-invite")}</a>
                 <span>{language.word("web-lobby-about")}</span>
             </p>
-            {move || {
-                let games = mine.with(|it| it.games.clone());
-                let running = |it: &MyGame| matches!(it.info.stage, Stage::Waiting | Stage::Running);
-                let rows: Vec<_> = games.into_iter().filter(running).map(|it| own_row(language, it)).collect();
-                (!rows.is_empty()).then(|| view! {
-                    <h2>{language.word("web-my-games")}</h2>
-                    <ul class="running">{rows}</ul>
-                })
-            }}
             {move || match seen.get() {
                 None => view! { <p class="fine" role="status">{language.word("web-connecting")}</p> }.into_any(),
                 Some(Err(reason)) => view! { <p role="status">{reason}</p> }.into_any(),
                 Some(Ok(lobby)) => view! {
+                    {own(lobby.mine)}
                     <h2>{language.word("web-lobby-offers")}</h2>
                     {list(lobby.offers, "web-lobby-no-offers")}
                     <h2>{language.word("web-lobby-games")}</h2>
@@ -194,30 +192,8 @@ pub(crate) fn Lobby() -> impl IntoView {
     }
 }
 
-/// A game of one's own: whose turn it is, and how long.
-fn own_row(language: Language, game: MyGame) -> impl IntoView {
-    let texts = language.texts();
-    let turn = match (game.info.stage, game.is_turn) {
-        (Stage::Waiting, _) => "web-my-waits",
-        (_, true) => "web-your-turn",
-        (_, false) => "web-opponent-turn",
-    };
-    let left = game
-        .left
-        .map(|it| session::clock_text(Duration::from_millis(it)));
-    let turn = match left {
-        Some(left) => format!("{} ({left})", texts.word(turn)),
-        None => texts.word(turn),
-    };
-    row_with(language, game.info, Some(turn))
-}
-
 /// One line of the lobby.
 fn row(language: Language, game: GameInfo) -> impl IntoView {
-    row_with(language, game, None)
-}
-
-fn row_with(language: Language, game: GameInfo, more: Option<String>) -> impl IntoView {
     let href = Route::Online(game.game.clone(), None).to_string();
     let texts = language.texts();
     let somebody = |name: &str| match name.is_empty() {
@@ -236,6 +212,16 @@ fn row_with(language: Language, game: GameInfo, more: Option<String>) -> impl In
             &Note::new("web-n-moves").with("moves", game.plies as usize),
         )),
     };
+    // Of a game of one's own: whose turn it is, and how long.
+    let turn = game.you.map(|_| match (game.stage, game.is_turn) {
+        (Stage::Waiting, _) => "web-my-waits",
+        (_, true) => "web-your-turn",
+        (_, false) => "web-opponent-turn",
+    });
+    let left = game
+        .left
+        .map(|it| format!(" ({})", session::clock_text(Duration::from_millis(it))));
+    let more = turn.map(|key| texts.word(key) + &left.unwrap_or_default());
     view! {
         <li>
             <a class="running-game" href=href>
