@@ -54,6 +54,8 @@ impl App {
                 app.screens
                     .push(Game::start(*setup, record, context)?.into());
             }
+            // Only line by line, so far.
+            Start::Online(_) => {}
             Start::Watch(path) => app.screens.push(StudyScreen::open(&path, context)?.into()),
         }
         Ok(app)
