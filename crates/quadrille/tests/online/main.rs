@@ -5,3 +5,8 @@
 mod far;
 mod plain;
 mod refusals;
+
+#[path = "../terminal/person.rs"]
+#[allow(dead_code, reason = "shared with the tests of the terminal")]
+mod person;
+mod screen;
