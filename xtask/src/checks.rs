@@ -22,6 +22,8 @@ const LICENSES: &[&str] = &[
     "0BSD",
     "BSL-1.0",
     "MPL-2.0",
+    // Lists of certificates: data, which may be passed on with this text.
+    "CDLA-Permissive-2.0",
 ];
 
 /// Every dependency has a license that fits, and every one that a crate of ours

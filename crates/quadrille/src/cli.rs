@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Look through the games of a file
     Watch(WatchArgs),
+    /// Play with people elsewhere, on a server of games
+    Online(OnlineArgs),
     /// List the games and their variants
     Games(GamesArgs),
     /// Print the rules of a game in words
@@ -146,6 +148,16 @@ pub(crate) struct PlayArgs {
 pub(crate) struct WatchArgs {
     /// The file
     pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) face: FaceArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OnlineArgs {
+    /// The server, or the link to a game on it: an invitation
+    #[arg(value_name = "URL", env = "QUADRILLE_SERVER", default_value = terminal::USUAL_SERVER)]
+    pub(crate) url: String,
 
     #[command(flatten)]
     pub(crate) face: FaceArgs,

@@ -18,3 +18,4 @@ store-game-damaged = the saved game { $path } is damaged; the file is now { $asi
 store-game-taken = another program is playing { $path }
 store-game-gone = the saved game { $path } is no longer there
 store-saving-again = the game is being saved again
+store-seat-damaged = what was kept of your seat in a game, { $path }, cannot be read; the file is now { $aside }

@@ -18,3 +18,4 @@ store-game-damaged = a partida guardada { $path } está danificada; o ficheiro c
 store-game-taken = outro programa está a jogar { $path }
 store-game-gone = a partida guardada { $path } já não existe
 store-saving-again = a partida voltou a ser guardada
+store-seat-damaged = o que se guardou do teu lugar numa partida, { $path }, não se consegue ler; o ficheiro é agora { $aside }

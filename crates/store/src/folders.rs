@@ -14,6 +14,8 @@ pub struct Folders {
     pub records: PathBuf,
     /// Games being played, one to a file.
     pub autosaves: PathBuf,
+    /// Seats in games on servers, one to a file.
+    pub seats: PathBuf,
     /// Games between people that are served from here.
     pub server: PathBuf,
 }
@@ -25,6 +27,7 @@ impl Folders {
             config: home.to_owned(),
             records: home.join("records"),
             autosaves: home.join("autosaves"),
+            seats: home.join("seats"),
             server: home.join("server"),
         }
     }
@@ -51,6 +54,7 @@ impl Folders {
             config: base.config_dir().join("quadrille"),
             records: base.data_dir().join("quadrille").join("records"),
             autosaves: state.join("quadrille").join("autosaves"),
+            seats: base.data_dir().join("quadrille").join("seats"),
             server: base.data_dir().join("quadrille").join("server"),
         })
     }

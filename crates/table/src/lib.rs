@@ -23,6 +23,7 @@
 
 mod analyst;
 mod clerk;
+mod club;
 mod host;
 mod library;
 mod seats;
@@ -31,6 +32,7 @@ mod thinker;
 mod words;
 
 pub use analyst::Analyst;
+pub use club::{Club, Lobby};
 pub use host::Host;
 pub use library::{ALL, LATEST, Shelved, dated, library, results, suggestion, today};
 pub use session::{Action, Actor, Event, Refusal, Session, Setup};

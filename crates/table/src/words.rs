@@ -13,6 +13,7 @@ pub fn texts(lang: Lang) -> &'static Texts {
             online::SENTENCES,
             play::SENTENCES,
             record::SENTENCES,
+            remote::SENTENCES,
             session::SENTENCES,
             store::SENTENCES,
         ],

@@ -3,17 +3,22 @@
 //!
 //! Both begin in the same way: with a [`Start`] and with [`Options`].
 
+mod elsewhere;
 pub mod plain;
 pub mod prose;
+mod qr;
 pub mod screen;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 
+use remote::Link;
 use rules::Lang;
 use session::Setup;
 use store::Store;
+
+pub use elsewhere::USUAL_SERVER;
 
 /// Where the program begins.
 #[derive(Clone, Debug)]
@@ -29,6 +34,8 @@ pub enum Start {
     },
     /// With the games of a file.
     Watch(PathBuf),
+    /// On a server of games, or with a game there.
+    Online(Box<Link>),
 }
 
 /// How many columns the terminal has; 80 where nobody knows.
@@ -63,6 +70,8 @@ pub struct Options {
     /// first player with this seed, the second with the next. Without one it is left
     /// to chance.
     pub seed: Option<u64>,
+    /// The server of games that the menu leads to.
+    pub server: Link,
     /// Line by line only: the version to show.
     pub version: &'static str,
 }
@@ -77,9 +86,16 @@ impl Default for Options {
             color: None,
             echo: false,
             seed: None,
+            server: usual_server(),
             version: env!("CARGO_PKG_VERSION"),
         }
     }
+}
+
+/// The server that is meant where nobody names one.
+pub(crate) fn usual_server() -> Link {
+    let link = USUAL_SERVER.parse();
+    link.expect("a test reads it")
 }
 
 /// A number that nobody can foresee, for computers without a seed.

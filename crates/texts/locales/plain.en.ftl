@@ -140,3 +140,33 @@ plain-describe-path = { $who }, joined: { $cells }
 plain-describe-fence = { $who }, fenced off: { $cells }
 plain-describe-group = { $who }, group: { $cells }
 plain-may-swap = You may take the other side instead of moving: swap. Then the first move is yours.
+
+# Games with people elsewhere.
+plain-online-again = Look again
+plain-online-link = a link to a game can be typed here as well
+plain-online-other = that is no link to a game at { $url }
+plain-online-accept = Do you take it up? (y/n)
+plain-online-next = the next game begins
+plain-online-waiting = waiting
+plain-online-help-wait = link shows the invitation again, qr shows it as a QR code; 0 goes back and quit leaves, the game stays on the server
+plain-online-no-qr = the window is too narrow for a QR code
+plain-online-nothing = there is no offer to answer
+plain-online-turn = { $number }. waiting for { $player }
+plain-online-over = over
+plain-online-after = rematch offers another game, look goes through this one, 0 goes back
+plain-online-help = type a move, or one of
+    board: the board
+    describe: the position in words
+    moves: what can be played
+    state: line, opponent, clocks
+    undo: ask for a move to be taken back
+    draw: offer a draw
+    accept, decline: answer an offer
+    swap: take the other side, where that is allowed
+    resign: give up
+    abort: let a game go that has hardly begun
+    rematch: offer another game, after the end
+    look: go through the game
+    link, qr: the address of the game, for those who want to watch
+    save FILE: write the game to a file
+    0: back, quit leaves the program; the game stays on the server

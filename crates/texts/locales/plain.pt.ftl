@@ -140,3 +140,33 @@ plain-describe-path = { $who }, ligado: { $cells }
 plain-describe-fence = { $who }, cercado: { $cells }
 plain-describe-group = { $who }, grupo: { $cells }
 plain-may-swap = Podes ficar com o outro lado em vez de jogar: trocar. A primeira jogada passa a ser tua.
+
+# Partidas com pessoas noutro lugar.
+plain-online-again = Ver outra vez
+plain-online-link = também podes escrever aqui a ligação de uma partida
+plain-online-other = essa não é a ligação de uma partida em { $url }
+plain-online-accept = Aceitas? (s/n)
+plain-online-next = começa a partida seguinte
+plain-online-waiting = à espera
+plain-online-help-wait = ligação mostra o convite outra vez, qr mostra-o como código QR; 0 volta e sair termina, a partida fica no servidor
+plain-online-no-qr = a janela é estreita demais para um código QR
+plain-online-nothing = não há proposta a que responder
+plain-online-turn = { $number }. à espera de { $player }
+plain-online-over = fim
+plain-online-after = desforra propõe outra partida, rever percorre esta, 0 volta
+plain-online-help = escreve uma jogada, ou
+    tabuleiro: o tabuleiro
+    descrever: a posição em palavras
+    jogadas: o que se pode jogar
+    estado: ligação, adversário, relógios
+    anular: pedir para voltar atrás uma jogada
+    empate: propor empate
+    aceitar, recusar: responder a uma proposta
+    trocar: ficar com o outro lado, onde se pode
+    desistir: dar a partida por perdida
+    cancelar: largar uma partida que mal começou
+    desforra: propor outra partida, depois do fim
+    rever: percorrer a partida
+    ligação, qr: o endereço da partida, para quem quiser assistir
+    guardar FICHEIRO: escrever a partida num ficheiro
+    0: voltar, sair termina o programa; a partida fica no servidor

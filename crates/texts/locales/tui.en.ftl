@@ -250,3 +250,32 @@ tui-prompt-swap = Play on, or t takes the other side: then the first move is you
 tui-name-mouse = mouse
 tui-name-click = click
 tui-name-space = Space
+
+## Games with people elsewhere
+
+tui-online-mine = My games
+tui-online-no-mine = You have no game on this server.
+tui-online-open = Open to anybody
+tui-online-back = The game stays on the server. To come back: quadrille online { $url }, My games.
+tui-online-unsent = What you did last has not reached the server.
+tui-online-abort-question = Abort the game? It then has no result. (y/n)
+tui-online-no-hint = there are no hints in games with people elsewhere
+tui-online-undo-asked = { $player } wants to take a move back: u lets it be taken back, x declines
+tui-online-leave = Back to the lobby
+tui-online-link = Follow a link ...
+tui-online-link-prompt = Link:
+tui-online-link-about = The link of an invitation, of a game to watch, or to your own seat.
+tui-online-kind-mine = mine
+tui-online-kind-offer = offer
+tui-online-kind-game = game
+tui-online-go-on = Enter goes on with this game.
+tui-online-watch = Enter watches this game.
+tui-online-name = Your name
+tui-online-takebacks-about = A move is taken back when your opponent agrees.
+tui-key-look-again = look again
+tui-key-ask-undo = ask for a move to be taken back, or let it
+tui-key-decline = decline an offer
+tui-key-abort = abort a game that has hardly begun
+tui-bar-let-undo = let it be taken back
+tui-bar-draw = offer a draw
+tui-bar-abort = abort

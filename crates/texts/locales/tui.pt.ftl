@@ -250,3 +250,32 @@ tui-prompt-swap = Joga, ou t fica com o outro lado: a primeira jogada passa a se
 tui-name-mouse = rato
 tui-name-click = clique
 tui-name-space = Espaço
+
+## Partidas com pessoas noutro lugar
+
+tui-online-mine = As minhas partidas
+tui-online-no-mine = Não tens nenhuma partida neste servidor.
+tui-online-open = Aberto a todos
+tui-online-back = A partida fica no servidor. Para voltar: quadrille online { $url }, As minhas partidas.
+tui-online-unsent = O que fizeste por último não chegou ao servidor.
+tui-online-abort-question = Anular a partida? Fica sem resultado. (s/n)
+tui-online-no-hint = não há sugestões nas partidas com pessoas noutro lugar
+tui-online-undo-asked = { $player } quer voltar atrás uma jogada: u deixa, x recusa
+tui-online-leave = Voltar à lista
+tui-online-link = Seguir uma ligação ...
+tui-online-link-prompt = Ligação:
+tui-online-link-about = A ligação de um convite, de uma partida a que queres assistir, ou do teu lugar.
+tui-online-kind-mine = minha
+tui-online-kind-offer = proposta
+tui-online-kind-game = partida
+tui-online-go-on = Enter continua esta partida.
+tui-online-watch = Enter assiste a esta partida.
+tui-online-name = O teu nome
+tui-online-takebacks-about = Volta-se atrás quando o adversário concorda.
+tui-key-look-again = ver outra vez
+tui-key-ask-undo = pedir para voltar atrás, ou deixar
+tui-key-decline = recusar uma proposta
+tui-key-abort = anular uma partida que mal começou
+tui-bar-let-undo = deixar voltar atrás
+tui-bar-draw = propor empate
+tui-bar-abort = anular

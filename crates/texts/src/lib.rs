@@ -37,7 +37,7 @@ macro_rules! files {
 }
 
 /// Sentences of every face.
-const COMMON: &[Words] = files!["common" "lessons" "players"];
+const COMMON: &[Words] = files!["common" "elsewhere" "lessons" "players"];
 
 /// Sentences of the page in the browser, which has to be small.
 pub const WEB: &[Words] = files!["page" "web"];

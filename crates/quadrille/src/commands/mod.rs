@@ -67,6 +67,7 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         None => play::open(cli, &mut out),
         Some(Command::Play(args)) => play::play(args, cli, &mut out),
         Some(Command::Watch(args)) => play::watch(args, cli, &mut out),
+        Some(Command::Online(args)) => play::online(args, cli, &mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),

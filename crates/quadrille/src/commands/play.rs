@@ -1,15 +1,17 @@
 //! Playing and watching: the program opens one of its faces.
 
-use std::io::{self, IsTerminal};
+use std::env;
+use std::io::{self, BufReader, IsTerminal};
 
 use games::Choice;
+use remote::{AddressError, Link};
 use rules::Player;
 use session::{Seat, Setup, TakeBacks};
 use store::Store;
 use terminal::{Options, Start, plain, screen};
 use texts::Texts;
 
-use crate::cli::{Cli, FaceArgs, PlayArgs, WatchArgs, When};
+use crate::cli::{Cli, FaceArgs, OnlineArgs, PlayArgs, WatchArgs, When};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, Output};
@@ -33,6 +35,21 @@ pub(super) fn watch(args: &WatchArgs, cli: &Cli, out: &mut Output) -> Result<(),
     run(Start::Watch(args.file.clone()), args.face, cli, out)
 }
 
+/// Plays on a server of games.
+pub(super) fn online(args: &OnlineArgs, cli: &Cli, out: &mut Output) -> Result<(), Failure> {
+    let link = args.url.parse();
+    let link =
+        link.map_err(|error: AddressError| Failure::Usage(out.texts.say(None, &error.note())))?;
+    run(Start::Online(Box::new(link)), args.face, cli, out)
+}
+
+/// The server that the menu leads to: that of the environment, if it names one.
+fn server() -> Link {
+    let named = env::var("QUADRILLE_SERVER").ok();
+    let named = named.and_then(|it| it.parse().ok());
+    named.unwrap_or_else(|| Options::default().server)
+}
+
 fn run(start: Start, face: FaceArgs, cli: &Cli, out: &mut Output) -> Result<(), Failure> {
     let face = FaceArgs {
         plain: face.plain || cli.face.plain,
@@ -53,13 +70,14 @@ fn run(start: Start, face: FaceArgs, cli: &Cli, out: &mut Output) -> Result<(), 
         },
         echo: !io::stdin().is_terminal(),
         seed: None,
+        server: server(),
         version: env!("CARGO_PKG_VERSION"),
     };
     if !is_plain {
         let done = screen::run(start, options);
         return done.map_err(|error| Failure::Failed(out.texts.say(None, &error.note())));
     }
-    let done = plain::run(io::stdin().lock(), out.writer(), start, options);
+    let done = plain::run(BufReader::new(io::stdin()), out.writer(), start, options);
     done.map_err(|failure| match failure {
         plain::Failure::Output(error) => Failure::output(&error),
         other => Failure::Failed(other.to_string()),

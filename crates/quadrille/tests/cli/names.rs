@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "play",
     "watch",
+    "online",
     "games",
     "rules",
     "show",

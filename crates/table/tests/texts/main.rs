@@ -68,6 +68,7 @@ fn texts(lang: Lang) -> &'static Texts {
             online::SENTENCES,
             play::SENTENCES,
             record::SENTENCES,
+            remote::SENTENCES,
             session::SENTENCES,
             store::SENTENCES,
         ],

@@ -23,6 +23,7 @@ mod game;
 mod lines;
 mod menu;
 mod new_game;
+mod online;
 mod program;
 mod records;
 mod replay;
@@ -35,7 +36,8 @@ use std::io::{BufRead, Write};
 
 pub use failure::Failure;
 use program::Program;
-use talk::Stop;
+use signal_hook::low_level::emulate_default_handler;
+use talk::{Ears, Stop};
 
 use crate::{Options, Start};
 
@@ -44,14 +46,19 @@ use crate::{Options, Start};
 /// # Errors
 /// If the output cannot be written, or what it should start with cannot be had.
 pub fn run(
-    input: impl BufRead,
+    input: impl BufRead + Send + 'static,
     output: impl Write,
     start: Start,
     options: Options,
 ) -> Result<(), Failure> {
-    let mut program = Program::new(Box::new(input), Box::new(output), options);
+    let mut program = Program::new(Ears::new(input), Box::new(output), options);
     match program.run(start) {
         Ok(()) | Err(Stop::End | Stop::Quit) => Ok(()),
+        // It ends as it would have without anybody who minds.
+        Err(Stop::Signal(signal)) => {
+            emulate_default_handler(signal).map_err(Failure::Output)?;
+            Ok(())
+        }
         Err(Stop::Failed(failure)) => Err(failure),
     }
 }

@@ -146,30 +146,33 @@ impl Program<'_> {
     }
 
     fn ask_variant(&mut self, draft: &mut Draft) -> TalkResult<bool> {
-        let game = draft.game();
+        let chosen = self.choose_variant(draft.setup.choice)?;
+        draft.setup.choice = chosen.unwrap_or(draft.setup.choice);
+        Ok(chosen.is_some())
+    }
+
+    /// Asks for a variant of a game, by number or name.
+    pub(crate) fn choose_variant(&mut self, last: Choice) -> TalkResult<Option<Choice>> {
+        let game = last.game();
         let (variants, prefix) = (game.variants(), format!("{game}:"));
         let items = variants.iter().map(|variant: &Choice| {
             let meaning = self.talk.texts.say(Some(game), &variant.meaning());
             format!("{meaning} ({variant})")
         });
-        let default = variants.iter().position(|&it| it == draft.setup.choice);
+        let default = variants.iter().position(|&it| it == last);
         let menu = Menu::new(&self.talk, "plain-which-variant", items.collect());
         let menu = menu.or(default.unwrap_or(0));
         menu.show(&mut self.talk)?;
         loop {
-            draft.setup.choice = match menu.ask(&mut self.talk)? {
-                Pick::Item(n) => variants[n],
-                Pick::Back => return Ok(false),
+            match menu.ask(&mut self.talk)? {
+                Pick::Item(n) => return Ok(Some(variants[n])),
+                Pick::Back => return Ok(None),
                 // The name with or without that of the game.
                 Pick::Text(name) => match game.choose(name.trim_start_matches(&prefix)) {
-                    Ok(choice) => choice,
-                    Err(error) => {
-                        self.talk.say(Some(game), error.note())?;
-                        continue;
-                    }
+                    Ok(choice) => return Ok(Some(choice)),
+                    Err(error) => self.talk.say(Some(game), error.note())?,
                 },
-            };
-            return Ok(true);
+            }
         }
     }
 

@@ -1,9 +1,10 @@
 //! The main menu and what begins there.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use games::GameId;
+use remote::Link;
 use rules::Note;
 use session::{Refusal, Setup};
 use store::{Ascii, Resumable, Settings, Store};
@@ -12,7 +13,7 @@ use table::Table;
 use crate::plain::Failure;
 use crate::plain::game;
 use crate::plain::menu::Menu;
-use crate::plain::talk::{Stop, Talk, TalkResult};
+use crate::plain::talk::{Ears, Stop, Talk, TalkResult};
 use crate::{Options, Start};
 
 /// The program.
@@ -22,31 +23,31 @@ pub(crate) struct Program<'a> {
     pub(crate) settings: Settings,
     seed: Option<u64>,
     version: &'static str,
+    /// The server of games that the menu leads to.
+    server: Link,
     /// What there is to tell of the settings.
     notes: Vec<Note>,
 }
 
 impl<'a> Program<'a> {
-    pub(crate) fn new(
-        input: Box<dyn BufRead + 'a>,
-        output: Box<dyn Write + 'a>,
-        options: Options,
-    ) -> Self {
+    pub(crate) fn new(ears: Ears, output: Box<dyn Write + 'a>, options: Options) -> Self {
         let (settings, notes) = options.store.settings();
         let lang = options.lang.or(settings.language);
         Self {
             talk: Talk {
-                input,
+                ears,
                 output,
                 texts: table::texts(lang.unwrap_or(options.usual_lang)),
                 ascii: options.ascii || settings.ascii == Ascii::Always,
                 color: options.color.unwrap_or(false),
                 echo: options.echo,
+                is_asking: false,
             },
             store: options.store,
             settings,
             seed: options.seed,
             version: options.version,
+            server: options.server,
             notes,
         }
     }
@@ -59,6 +60,7 @@ impl<'a> Program<'a> {
         let done = match start {
             Start::Menu => self.main_menu(),
             Start::Play { setup, record } => self.play_at_once(*setup, record),
+            Start::Online(link) => self.online(&link),
             Start::Watch(path) => match self.watch(&path)? {
                 Ok(()) => Ok(()),
                 Err(note) => Err(self.refused(&note.into())),
@@ -91,6 +93,7 @@ impl<'a> Program<'a> {
                 texts.word("plain-main-rules"),
                 texts.word("tui-menu-settings"),
                 texts.word("plain-main-about"),
+                texts.word("web-play-online"),
             ];
             let menu = Menu {
                 title: texts.word("plain-main"),
@@ -104,7 +107,8 @@ impl<'a> Program<'a> {
                 Some(2) => self.open_record()?,
                 Some(3) => self.rules()?,
                 Some(4) => self.change_settings()?,
-                Some(_) => self.about()?,
+                Some(5) => self.about()?,
+                Some(_) => self.go_online()?,
                 None => return Ok(()),
             }
         }
@@ -162,6 +166,15 @@ impl<'a> Program<'a> {
         self.talk.texts.say(None, &note)
     }
 
+    /// Games with people elsewhere; without a server there are none.
+    fn go_online(&mut self) -> TalkResult {
+        let link = self.server.clone();
+        match self.online(&link) {
+            Err(Stop::Failed(Failure::Refused(reason))) => self.talk.line(&reason),
+            other => other,
+        }
+    }
+
     fn rules(&mut self) -> TalkResult {
         let last = self.settings.last.game;
         let Some(game) = self.choose_game("plain-which-rules", last)? else {
@@ -189,7 +202,7 @@ impl<'a> Program<'a> {
         self.talk.word("plain-about-license")
     }
 
-    fn refused(&self, refusal: &Refusal) -> Stop {
+    pub(crate) fn refused(&self, refusal: &Refusal) -> Stop {
         Stop::Failed(Failure::Refused(self.talk.refusal(None, refusal)))
     }
 }

@@ -1,10 +1,17 @@
 //! The conversation: lines out, lines in.
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 
 use games::GameId;
 use rules::Note;
 use session::Refusal;
+use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 use texts::Texts;
 
 use crate::plain::Failure;
@@ -16,8 +23,96 @@ pub(crate) enum Stop {
     End,
     /// The person wants to leave.
     Quit,
+    /// The system wants the program to end.
+    Signal(i32),
     /// It cannot go on.
     Failed(Failure),
+}
+
+/// What can be heard while something is waited for.
+pub(crate) enum Heard {
+    Line(Line),
+    /// Something happened elsewhere.
+    News,
+    Signal(i32),
+}
+
+/// Who listens: a thread reads the input, a line each time that one is wanted, so that
+/// something else can be heard meanwhile and nothing is read that nobody asked for.
+pub(crate) struct Ears {
+    wants: Sender<()>,
+    heard: Receiver<Heard>,
+    tongue: Sender<Heard>,
+    /// A line was asked for and has not come.
+    is_wanted: bool,
+    /// Whether signals are heard; none before they first were.
+    minds_signals: Option<Arc<AtomicBool>>,
+}
+
+impl Ears {
+    pub(crate) fn new(mut input: impl BufRead + Send + 'static) -> Self {
+        let (wants, wanted) = channel();
+        let (tongue, heard) = channel();
+        let says = tongue.clone();
+        thread::spawn(move || {
+            for () in wanted {
+                if says.send(Heard::Line(lines::next(&mut input))).is_err() {
+                    return;
+                }
+            }
+        });
+        Self {
+            wants,
+            heard,
+            tongue,
+            is_wanted: false,
+            minds_signals: None,
+        }
+    }
+
+    /// Whether signals that end the program are heard first, so that there is time to say
+    /// something.
+    pub(crate) fn mind_signals(&mut self, minds: bool) {
+        if let Some(is_minding) = &self.minds_signals {
+            return is_minding.store(minds, Ordering::Relaxed);
+        }
+        // Where they cannot be heard, they end the program at once.
+        let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
+            return;
+        };
+        let is_minding = Arc::new(AtomicBool::new(minds));
+        self.minds_signals = Some(Arc::clone(&is_minding));
+        let tongue = self.tongue.clone();
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                let is_heard = is_minding.load(Ordering::Relaxed)
+                    && tongue.send(Heard::Signal(signal)).is_ok();
+                if !is_heard {
+                    // It is one of those that can be emulated.
+                    let _ = emulate_default_handler(signal);
+                }
+            }
+        });
+    }
+
+    /// Calls these ears from another thread.
+    pub(crate) fn waker(&self) -> remote::Waker {
+        let tongue = self.tongue.clone();
+        Arc::new(move || {
+            // Who has gone hears nothing.
+            let _ = tongue.send(Heard::News);
+        })
+    }
+
+    fn hear(&mut self) -> Heard {
+        if !self.is_wanted {
+            // A thread that has ended is the end of the input.
+            self.is_wanted = self.wants.send(()).is_ok();
+        }
+        let heard = self.heard.recv().unwrap_or(Heard::Line(Line::End));
+        self.is_wanted &= !matches!(heard, Heard::Line(_));
+        heard
+    }
 }
 
 /// The result of whatever talks.
@@ -25,7 +120,7 @@ pub(crate) type TalkResult<T = ()> = Result<T, Stop>;
 
 /// A conversation with a person.
 pub(crate) struct Talk<'a> {
-    pub(crate) input: Box<dyn BufRead + 'a>,
+    pub(crate) ears: Ears,
     pub(crate) output: Box<dyn Write + 'a>,
     /// The language.
     pub(crate) texts: &'static Texts,
@@ -35,6 +130,8 @@ pub(crate) struct Talk<'a> {
     pub(crate) color: bool,
     /// Whether to repeat what was read.
     pub(crate) echo: bool,
+    /// Something was asked, and the line stands open.
+    pub(crate) is_asking: bool,
 }
 
 impl Talk<'_> {
@@ -47,6 +144,10 @@ impl Talk<'_> {
 
     /// Writes a text as it is: boards, which may have colors.
     pub(crate) fn write(&mut self, text: &str) -> TalkResult {
+        // What is said while an answer is waited for goes on a line of its own.
+        if std::mem::take(&mut self.is_asking) {
+            self.output.write_all(b"\n").map_err(output_failed)?;
+        }
         let written = self.output.write_all(text.as_bytes());
         written.map_err(output_failed)
     }
@@ -82,10 +183,28 @@ impl Talk<'_> {
     /// spaces around it.
     pub(crate) fn ask(&mut self, prompt: &str) -> TalkResult<String> {
         loop {
-            let shown = self.shown(prompt);
-            self.write(&format!("{shown}> "))?;
-            self.output.flush().map_err(output_failed)?;
-            let line = lines::next(&mut *self.input);
+            if let Some(answer) = self.ask_or_hear(prompt)? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// The same, but none when something happened elsewhere. What was asked still stands
+    /// then, and is asked again only if something else was said.
+    pub(crate) fn ask_or_hear(&mut self, prompt: &str) -> TalkResult<Option<String>> {
+        loop {
+            if !self.is_asking {
+                let shown = self.shown(prompt);
+                self.write(&format!("{shown}> "))?;
+                self.is_asking = true;
+            }
+            self.flush()?;
+            let line = match self.ears.hear() {
+                Heard::Line(line) => line,
+                Heard::News => return Ok(None),
+                Heard::Signal(signal) => return Err(Stop::Signal(signal)),
+            };
+            self.is_asking = false;
             if self.echo || line == Line::End {
                 let typed = if let Line::Text(text) = &line {
                     &**text
@@ -95,7 +214,7 @@ impl Talk<'_> {
                 self.line(typed)?;
             }
             match line {
-                Line::Text(text) => return Ok(text.trim().to_owned()),
+                Line::Text(text) => return Ok(Some(text.trim().to_owned())),
                 Line::TooLong => {
                     self.say(None, &Note::new("plain-line-long").with("limit", LIMIT))?;
                 }

@@ -8,13 +8,17 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
+use remote::Link;
 use store::Store;
+use table::Club;
 
 use crate::Start;
 use crate::screen::context::{Context, Sight, Waker, Wishes};
 use crate::screen::input::{Effect, Gesture, Input, Key};
 use crate::screen::screens::game::Game;
 use crate::screen::screens::menu::Menu;
+use crate::screen::screens::online::entrance::Entrance;
+use crate::screen::screens::online::lobby::LobbyScreen;
 use crate::screen::screens::study::StudyScreen;
 use crate::screen::screens::{Next, Screen};
 use crate::screen::{ascii, help};
@@ -54,9 +58,37 @@ impl App {
                 app.screens
                     .push(Game::start(*setup, record, context)?.into());
             }
+            Start::Online(link) => app.go_online(*link)?,
             Start::Watch(path) => app.screens.push(StudyScreen::open(&path, context)?.into()),
         }
         Ok(app)
+    }
+
+    /// A server of games, or a game there; the error is for people.
+    fn go_online(&mut self, link: Link) -> Result<(), String> {
+        let context = &self.context;
+        let say = |error: &remote::ServerError| context.say(None, &error.note());
+        let club = Club::new(link.server, context.lang(), &context.store);
+        let Some(game) = link.game else {
+            let lobby = club.look().map_err(|error| say(&error))?;
+            self.screens
+                .push(LobbyScreen::new(club, Some(lobby)).into());
+            return Ok(());
+        };
+        let unkept = link.seat.and_then(|secret| club.take_seat(&game, &secret));
+        let info = club.game(&game).map_err(|error| say(&error))?;
+        let entrance = Entrance::of(club.clone(), info, context)?;
+        let notice = unkept.map(|note| context.say(None, &note));
+        self.context.notice = notice;
+        self.screens.push(LobbyScreen::new(club, None).into());
+        self.screens.push(entrance.into());
+        Ok(())
+    }
+
+    /// How to come back to a game that goes on when the program ends.
+    pub fn farewell(&self) -> Option<String> {
+        let mut screens = self.screens.iter();
+        screens.find_map(|screen| screen.come_back(&self.context))
     }
 
     /// Reacts to something.
@@ -70,6 +102,11 @@ impl App {
             Input::Paste(text) => self.screen().paste(&text),
             Input::Woken => self.each_screen(Screen::woken),
             Input::Tick => self.each_screen(Screen::tick),
+        }
+        let screen = self.screens.last_mut();
+        let due = screen.and_then(|screen| screen.due(&mut self.context));
+        if let Some(next) = due {
+            return self.go(next, None);
         }
         Effect::None
     }
@@ -147,7 +184,12 @@ impl App {
         let screen = self.screens.last_mut();
         let screen = screen.expect("the menu is never left but by the end");
         let before = self.context.notice.clone();
-        match screen.handle(gesture, &mut self.context) {
+        let next = screen.handle(gesture, &mut self.context);
+        self.go(next, before)
+    }
+
+    fn go(&mut self, next: Next, before: Option<String>) -> Effect {
+        match next {
             Next::Stay => {}
             Next::Back if self.screens.len() == 1 => {}
             Next::Back => {
@@ -168,6 +210,10 @@ impl App {
                 self.ends_with_file = false;
                 self.screens.truncate(1);
                 self.screens.push(Screen::Game(game));
+            }
+            Next::Replace(screen) => {
+                self.screens.pop();
+                self.screens.push(*screen);
             }
             Next::Menu => self.screens.truncate(1),
             Next::Quit => return Effect::Quit,

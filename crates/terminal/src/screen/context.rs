@@ -5,6 +5,7 @@ use std::sync::Arc;
 use draw::Charset;
 use draw::palette::Scheme;
 use games::{Choice, GameId};
+use remote::Link;
 use rules::{Lang, Note, SplitMix64};
 use session::Refusal;
 use store::{Ascii, Settings, Store};
@@ -24,7 +25,7 @@ pub struct Sight {
 }
 
 /// What was asked for when the program was started, which goes before the settings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wishes {
     /// A language.
     pub lang: Option<Lang>,
@@ -32,6 +33,8 @@ pub struct Wishes {
     pub usual_lang: Lang,
     /// Nothing but ASCII.
     pub ascii: bool,
+    /// The server of games that the menu leads to, if not the usual one.
+    pub server: Option<Link>,
 }
 
 /// Wakes the event loop from other threads.
@@ -158,6 +161,12 @@ impl Context {
     pub(crate) fn computer_about(&self, choice: Choice, player: &str) -> Option<String> {
         let about = self.texts.computer_about(choice, player)?;
         Some(capital(&about))
+    }
+
+    /// The server of games that the menu leads to.
+    pub(crate) fn server(&self) -> Link {
+        let named = self.wishes.server.clone();
+        named.unwrap_or_else(crate::usual_server)
     }
 
     /// A seed that was not used before.

@@ -81,8 +81,12 @@ pub fn run(start: Start, options: Options) -> Result<(), Error> {
     });
     // The game is saved before the terminal is given back, so that whoever sees
     // the prompt again can rely on it.
+    let farewell = app.farewell();
     drop(app);
     give_back();
+    if let Some(farewell) = farewell {
+        writeln!(stdout(), "{farewell}")?;
+    }
     if let Some(signal) = ended? {
         emulate_default_handler(signal)?;
     }
@@ -105,6 +109,7 @@ fn app(start: Start, options: Options, send: Sender<News>) -> Result<App, String
         lang: options.lang,
         usual_lang: options.usual_lang,
         ascii: options.ascii,
+        server: Some(options.server),
     };
     let waker = Arc::new(move || {
         // A loop that has ended needs no waking.

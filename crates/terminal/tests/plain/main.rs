@@ -67,6 +67,7 @@ pub(crate) fn versus(choice: &str, first: Seat, second: Seat) -> Start {
 #[track_caller]
 pub(crate) fn run(input: &[u8], start: Start, options: Options) -> String {
     let mut screen = Vec::new();
+    let input = std::io::Cursor::new(input.to_vec());
     terminal::plain::run(input, &mut screen, start, options).expect("the program ends well");
     String::from_utf8(screen).expect("the output is UTF-8")
 }

@@ -2,6 +2,7 @@
 
 mod boards;
 mod keys;
+mod online;
 mod readme;
 mod screens;
 mod stage;

@@ -3,19 +3,21 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::online::lobby::LobbyScreen;
 use super::{Next, about, library, preview, resume, rules, settings, setup, study};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
 use crate::screen::input::{Gesture, Key};
 use crate::screen::list::{List, Picked};
 use crate::screen::widgets;
+use table::Club;
 
 /// The main menu.
 pub(crate) struct Menu {
     list: List,
 }
 
-const ITEMS: [&str; 9] = [
+const ITEMS: [&str; 10] = [
     "tui-menu-play",
     "tui-menu-resume",
     "tui-menu-open",
@@ -24,6 +26,7 @@ const ITEMS: [&str; 9] = [
     "tui-menu-study",
     "tui-menu-settings",
     "tui-menu-about",
+    "web-play-online",
     "tui-menu-quit",
 ];
 
@@ -71,6 +74,11 @@ impl Menu {
             }
             6 => Next::go(settings::SettingsScreen::new()),
             7 => Next::go(about::About::new()),
+            8 => {
+                let server = context.server().server;
+                let club = Club::new(server, context.lang(), &context.store);
+                Next::go(LobbyScreen::new(club, None))
+            }
             _ => Next::Quit,
         }
     }

@@ -5,6 +5,7 @@ pub(crate) mod game;
 pub(crate) mod learn;
 pub(crate) mod library;
 pub(crate) mod menu;
+pub(crate) mod online;
 pub(crate) mod pick;
 pub(crate) mod preview;
 pub(crate) mod resume;
@@ -29,12 +30,18 @@ pub(crate) enum Next {
     /// A game, from which one comes back to the menu.
     Play(Box<game::Game>),
     Menu,
+    /// Another screen in the place of this one.
+    Replace(Box<Screen>),
     Quit,
 }
 
 impl Next {
     pub(crate) fn go(screen: impl Into<Screen>) -> Self {
         Self::Go(Box::new(screen.into()))
+    }
+
+    pub(crate) fn replace(screen: impl Into<Screen>) -> Self {
+        Self::Replace(Box::new(screen.into()))
     }
 }
 
@@ -83,10 +90,13 @@ macro_rules! screens {
 
 screens! {
     About about::About,
+    Entrance online::entrance::Entrance,
     Game Box<game::Game>,
     GameList rules::GameList,
+    Invite Box<online::invite::InviteScreen>,
     Learn Box<learn::Learn>,
     Library library::Library,
+    Lobby online::lobby::LobbyScreen,
     Menu menu::Menu,
     Resume resume::Resume,
     Rules rules::Rules,
@@ -98,6 +108,12 @@ screens! {
 impl From<game::Game> for Screen {
     fn from(game: game::Game) -> Self {
         Self::Game(Box::new(game))
+    }
+}
+
+impl From<online::invite::InviteScreen> for Screen {
+    fn from(invite: online::invite::InviteScreen) -> Self {
+        Self::Invite(Box::new(invite))
     }
 }
 
@@ -123,7 +139,10 @@ impl Screen {
     /// Whether letters go into a line that is typed.
     pub(crate) fn is_typing(&self) -> bool {
         match self {
+            Self::Entrance(entrance) => entrance.is_typing(),
             Self::Game(game) => game.is_typing(),
+            Self::Invite(invite) => invite.is_typing(),
+            Self::Lobby(lobby) => lobby.is_typing(),
             Self::Library(library) => library.is_typing(),
             Self::Study(study) => study.is_typing(),
             Self::Setup(setup) => setup.is_typing(),
@@ -134,7 +153,10 @@ impl Screen {
     /// Takes text that was pasted.
     pub(crate) fn paste(&mut self, text: &str) {
         match self {
+            Self::Entrance(entrance) => entrance.paste(text),
             Self::Game(game) => game.paste(text),
+            Self::Invite(invite) => invite.paste(text),
+            Self::Lobby(lobby) => lobby.paste(text),
             Self::Library(library) => library.paste(text),
             Self::Study(study) => study.paste(text),
             Self::Setup(setup) => setup.paste(text),
@@ -146,6 +168,7 @@ impl Screen {
     pub(crate) fn woken(&mut self, context: &mut Context) {
         match self {
             Self::Game(game) => game.woken(context),
+            Self::Lobby(lobby) => lobby.woken(context),
             Self::Study(study) => study.woken(),
             _ => {}
         }
@@ -153,8 +176,10 @@ impl Screen {
 
     /// The time that was waited for has come.
     pub(crate) fn tick(&mut self, context: &mut Context) {
-        if let Self::Game(game) = self {
-            game.tick(context);
+        match self {
+            Self::Game(game) => game.tick(context),
+            Self::Lobby(lobby) => lobby.tick(context),
+            _ => {}
         }
     }
 
@@ -162,6 +187,27 @@ impl Screen {
     pub(crate) fn wants_tick(&self) -> Option<std::time::Duration> {
         match self {
             Self::Game(game) => game.wants_tick(),
+            Self::Lobby(lobby) => lobby.wants_tick(),
+            _ => None,
+        }
+    }
+
+    /// What comes of something that has arrived from elsewhere, for the screen that is
+    /// shown.
+    pub(crate) fn due(&mut self, context: &mut Context) -> Option<Next> {
+        match self {
+            Self::Entrance(entrance) => entrance.due(context),
+            Self::Game(game) => game.due(context),
+            Self::Invite(invite) => invite.due(context),
+            _ => None,
+        }
+    }
+
+    /// How to come back, for whoever leaves a game that goes on without them.
+    pub(crate) fn come_back(&self, context: &Context) -> Option<String> {
+        match self {
+            Self::Entrance(entrance) if entrance.is_own() => Some(entrance.come_back(context)),
+            Self::Game(game) => game.come_back(context),
             _ => None,
         }
     }

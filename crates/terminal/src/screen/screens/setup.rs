@@ -488,7 +488,7 @@ impl SetupScreen {
 }
 
 /// The clocks that are offered: none, the usual ones, and the one that is chosen.
-fn clocks(chosen: Option<TimeControl>) -> Vec<Option<TimeControl>> {
+pub(crate) fn clocks(chosen: Option<TimeControl>) -> Vec<Option<TimeControl>> {
     let mut all = vec![None];
     all.extend(TimeControl::USUAL.map(Some));
     if !all.contains(&chosen) {
@@ -497,7 +497,7 @@ fn clocks(chosen: Option<TimeControl>) -> Vec<Option<TimeControl>> {
     all
 }
 
-fn clock_name(context: &Context, clock: Option<TimeControl>) -> String {
+pub(crate) fn clock_name(context: &Context, clock: Option<TimeControl>) -> String {
     match clock {
         None => context.word("tui-clock-none"),
         Some(clock) => context.texts.say(None, &clock.note()),

@@ -25,6 +25,9 @@ impl Game {
     }
 
     fn do_gesture(&mut self, gesture: Gesture, context: &mut Context) -> Next {
+        if self.answers_abort(gesture) {
+            return Next::Stay;
+        }
         if self.play.dialog().is_some() || self.saving.is_some() {
             self.answer(gesture);
             return Next::Stay;
@@ -83,6 +86,9 @@ impl Game {
     }
 
     fn letter(&mut self, letter: char, context: &mut Context) -> Next {
+        if let Some(next) = self.far_letter(letter) {
+            return next;
+        }
         match letter {
             '0' | 'q' => return self.leave(context),
             'm' | ':' | '/' => self.typed = Some(Line::default()),
@@ -113,6 +119,9 @@ impl Game {
     /// The game is left, and kept; one that cannot be kept is left when that is said
     /// again.
     fn leave(&mut self, context: &mut Context) -> Next {
+        if self.far.is_some() {
+            return self.leave_far(context);
+        }
         let is_kept = self.host.settle();
         if self.session().is_running() && self.session().n_plies() > 0 {
             if !is_kept && !self.leaves_unkept {
@@ -130,7 +139,7 @@ impl Game {
         Next::Menu
     }
 
-    fn act(&mut self, action: Action) {
+    pub(super) fn act(&mut self, action: Action) {
         self.send(Msg::Act(action));
     }
 
@@ -296,7 +305,7 @@ impl Game {
             return;
         };
         // It fails only for want of a thread.
-        match hire(play.session(), None, context) {
+        match hire(play.session(), None, &context.store, context) {
             Ok(host) => {
                 (self.play, self.host) = (play, host);
                 self.begin(effects, context);
@@ -326,7 +335,10 @@ impl Game {
                 return Some(study.map_or(Next::Stay, Next::go));
             }
             AfterEnd::New => return Some(Next::go(SetupScreen::new(context))),
-            AfterEnd::Menu => return Some(self.leave(context)),
+            AfterEnd::Offer => self.act(Action::Offer(Offer::Rematch)),
+            AfterEnd::Answer(_, true) => self.act(Action::Accept(Offer::Rematch)),
+            AfterEnd::Answer(_, false) => self.act(Action::Decline(Offer::Rematch)),
+            AfterEnd::Menu | AfterEnd::Leave => return Some(self.leave(context)),
         }
         Some(Next::Stay)
     }

@@ -34,7 +34,7 @@ impl Game {
                 scene.mark(cell, MarkKind::Target);
             }
         }
-        if let Some(mv) = self.play.shown_move() {
+        if let Some(mv) = self.play.shown_move().or(self.play.sent_move()) {
             show(&mut scene, &play::preview(position, mv));
         }
         scene

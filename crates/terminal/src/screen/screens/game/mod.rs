@@ -2,6 +2,7 @@
 
 mod actions;
 pub(crate) mod analysis;
+mod far;
 pub(crate) mod layout;
 pub(crate) mod marks;
 mod panel;
@@ -16,7 +17,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use rules::{Note, Player, Scene};
 use session::{Refusal, Seat, Session, Setup};
-use store::{Autosave, Resumable};
+use store::{Autosave, Resumable, Store};
 use table::Host;
 
 use crate::screen::board::{Board, Drawn};
@@ -29,6 +30,8 @@ use crate::screen::widgets::Line;
 pub(crate) struct Game {
     play: Play,
     host: Host,
+    /// The server, for a match that lives on one.
+    far: Option<far::Far>,
     choice: Choice,
     cursor: String,
     /// The engine's view, while it is shown.
@@ -62,6 +65,12 @@ enum AfterEnd {
     Analyze,
     New,
     Menu,
+    /// Another match with the opponent elsewhere is offered.
+    Offer,
+    /// Their offer is answered, in these words.
+    Answer(&'static str, bool),
+    /// Back to the lobby.
+    Leave,
 }
 
 impl Game {
@@ -74,7 +83,8 @@ impl Game {
         let game = Some(setup.choice.game());
         let (play, effects) = Play::start("", table::dated(setup, &context.store))
             .map_err(|notes| context.notes(game, &notes))?;
-        let mut game = Self::new(play, effects, None, context)?;
+        let store = context.store.clone();
+        let mut game = Self::new(play, effects, None, &store, context)?;
         if let Some(file) = file {
             let copied = game.host.copy_to(&file, game.play.record());
             copied.map_err(|note| context.say(None, &note))?;
@@ -91,21 +101,24 @@ impl Game {
         let read = read.ok_or_else(|| context.word("table-no-record"))?;
         let (play, effects) =
             Play::resume("", read.record).map_err(|notes| context.notes(game, &notes))?;
-        Self::new(play, effects, Some(claimed), context)
+        let store = context.store.clone();
+        Self::new(play, effects, Some(claimed), &store, context)
     }
 
     fn new(
         play: Play,
         effects: Vec<Effect>,
         saved: Option<Autosave>,
+        store: &Store,
         context: &mut Context,
     ) -> Result<Self, String> {
         let choice = play.choice();
-        let host = hire(play.session(), saved, context);
+        let host = hire(play.session(), saved, store, context);
         let host = host.map_err(|refusal| context.refusal(Some(choice.game()), &refusal))?;
         let mut game = Self {
             play,
             host,
+            far: None,
             choice,
             cursor: String::new(),
             analysis: None,
@@ -142,8 +155,10 @@ impl Game {
 
     /// Tells the game that something happened, and does what follows from it.
     fn send(&mut self, msg: Msg) {
-        let effects = self.play.update_at(self.began.elapsed(), msg);
-        let is_changed = effects.iter().any(|it| matches!(it, Effect::Save(_)));
+        let before = self.session().seq();
+        let effects = self.play.update_at(self.now(), msg);
+        let is_saved = effects.iter().any(|it| matches!(it, Effect::Save(_)));
+        let is_changed = is_saved || self.session().seq() != before;
         self.carry_out(effects);
         if is_changed {
             self.choices.at = 0;
@@ -155,7 +170,10 @@ impl Game {
     /// What is not for threads and disk is seen on the screen anyway.
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            let _ = self.host.carry_out(&self.play, effect);
+            let rest = self.host.carry_out(&self.play, effect);
+            if let (Some(effect), Some(far)) = (rest, &self.far) {
+                far.carry_out(&self.play, &effect);
+            }
         }
     }
 
@@ -169,6 +187,7 @@ impl Game {
     /// Something may have arrived from another thread.
     pub(crate) fn woken(&mut self, context: &mut Context) {
         self.listen();
+        self.hear();
         self.look_whether_over(context);
     }
 
@@ -179,6 +198,12 @@ impl Game {
             return;
         }
         (self.was_over, self.suggestion, self.recorded) = (is_over, None, None);
+        if self.far.is_some() {
+            if is_over {
+                self.record_far(context);
+            }
+            return;
+        }
         if is_over {
             // The game itself is to be among those that count.
             self.host.settle();
@@ -201,6 +226,9 @@ impl Game {
 
     /// What can be done once the match is over.
     fn after_end_items(&self) -> Vec<AfterEnd> {
+        if let Some(items) = self.far_end_items() {
+            return items;
+        }
         let mut items = vec![AfterEnd::Rematch, AfterEnd::Swapped, AfterEnd::Analyze];
         items.extend(self.suggestion.map(|it| AfterEnd::Next(it.level)));
         items.extend([AfterEnd::New, AfterEnd::Menu]);
@@ -224,7 +252,7 @@ impl Game {
     }
 
     pub(crate) fn keys(&self) -> Keys {
-        &[
+        self.far_keys().unwrap_or(&[
             ("← ↑ ↓ →, mouse", "tui-key-cursor"),
             ("Enter, Space", "tui-key-pick"),
             ("Tab", "tui-key-next"),
@@ -244,7 +272,7 @@ impl Game {
             ("Space + -", "tui-key-watch"),
             ("i", "tui-key-rules"),
             ("0, q, Esc", "tui-key-leave"),
-        ]
+        ])
     }
 
     pub(crate) fn is_typing(&self) -> bool {
@@ -257,10 +285,7 @@ impl Game {
             return Some(Duration::from_millis(millis.into()));
         }
         // Clocks show seconds, and tenths when few are left.
-        let left = self
-            .session()
-            .deadline()?
-            .saturating_sub(self.began.elapsed());
+        let left = self.session().deadline()?.saturating_sub(self.now());
         let tenth = Duration::from_millis(100);
         Some(match left < Duration::from_secs(11) {
             true => tenth,
@@ -294,7 +319,16 @@ impl Game {
         self.drawn = drawn;
         let typed = self.draw_panel(context, place.panel, place.bar, buffer);
         let asked = self.draw_dialog(context, area, buffer);
+        self.draw_abort(context, area, buffer);
         asked.or(typed).or(cursor)
+    }
+
+    /// The time by which the clocks go.
+    fn now(&self) -> Duration {
+        match &self.far {
+            Some(far) => far.now(),
+            None => self.began.elapsed(),
+        }
     }
 
     fn session(&self) -> &Session {
@@ -308,8 +342,13 @@ impl Game {
 }
 
 /// Threads and disk for a match.
-fn hire(session: &Session, saved: Option<Autosave>, context: &Context) -> Result<Host, Refusal> {
-    let mut host = Host::new(session, &context.store, saved)?;
+fn hire(
+    session: &Session,
+    saved: Option<Autosave>,
+    store: &Store,
+    context: &Context,
+) -> Result<Host, Refusal> {
+    let mut host = Host::new(session, store, saved)?;
     let waker = context.waker.clone();
     host.waker(move || waker());
     Ok(host)

@@ -72,6 +72,9 @@ impl Game {
 
     /// The keys that matter now.
     fn bar(&self) -> Vec<(&'static str, &'static str)> {
+        if let Some(keys) = self.far_bar() {
+            return keys;
+        }
         let buttons = self.play.buttons();
         if !self.session().is_running() {
             return vec![
@@ -181,7 +184,7 @@ impl Game {
             }
         };
         let style = if is_turn { skin.title() } else { Style::new() };
-        let clock = self.session().remaining(player, self.began.elapsed());
+        let clock = self.session().remaining(player, self.now());
         let clock = clock.zip(self.session().time());
         let clock = clock.map(|(left, time)| time.text(left));
         let room = clock.as_ref().map_or(0, |it| widgets::width(it) + 1);
@@ -279,12 +282,16 @@ impl Game {
         };
         let notes: Vec<Note> = notes.into_iter().map(|note| self.own_words(note)).collect();
         let text = context.notes(Some(self.choice.game()), &notes);
-        line + widgets::put_wrapped(buffer, area, line, &text, style)
+        line += widgets::put_wrapped(buffer, area, line, &text, style);
+        line + self.draw_far(context, part(area, line), buffer)
     }
 
     /// What is said otherwise here: sentences that name keys, or whose turn it
     /// is, which the page says beside them.
     fn own_words(&self, note: Note) -> Note {
+        if let Some(key) = self.far_words(&note) {
+            return Note { key, ..note };
+        }
         let key = match note.key {
             "play-paused" => "tui-paused",
             "play-pending" => "tui-prompt-ready",
@@ -326,6 +333,9 @@ impl Game {
             AfterEnd::Analyze => "tui-end-analyze",
             AfterEnd::New => "tui-end-new",
             AfterEnd::Menu => "tui-end-menu",
+            AfterEnd::Offer => "web-rematch-offer",
+            AfterEnd::Answer(key, _) => key,
+            AfterEnd::Leave => "tui-online-leave",
             AfterEnd::Next(level) => {
                 let name = context.computer_name(self.choice, level);
                 return context.say(None, &Note::new("play-try-next").with("level", name));

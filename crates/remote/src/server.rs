@@ -1,0 +1,177 @@
+//! Requests to a server of games.
+
+use std::io::{self, ErrorKind};
+
+use protocol::online::{GameInfo, Join, Lobby, Open, Problem, Seated, read, write};
+use rules::{Lang, Note};
+use serde::de::DeserializeOwned;
+
+use crate::{Address, Line, Waker, http};
+
+/// A server of games, and the language in which it is to speak. Every request waits for its
+/// answer, for fifteen seconds at most.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Server {
+    address: Address,
+    lang: Lang,
+}
+
+/// Why a server did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServerError {
+    /// There is none, or it does not answer.
+    #[error("no answer from {address}: {source}")]
+    Silent {
+        /// Where.
+        address: Address,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Something answers, but no server of games.
+    #[error("{address} is no server of games")]
+    Stranger {
+        /// Where.
+        address: Address,
+    },
+    /// It is to be found elsewhere.
+    #[error("{address} has moved to {location}")]
+    Moved {
+        /// Where it was asked.
+        address: Address,
+        /// Where it is.
+        location: String,
+    },
+    /// It refused, and says why in the language it was asked in.
+    #[error("refused: {}", problem.text)]
+    Refused {
+        /// Its words.
+        problem: Problem,
+    },
+    /// The system has no random numbers.
+    #[error("the system has no random numbers")]
+    NoChance,
+}
+
+impl ServerError {
+    /// What is wrong, for people.
+    pub fn note(&self) -> Note {
+        match self {
+            Self::Silent { address, source } => {
+                let key = match source.kind() {
+                    ErrorKind::ConnectionRefused => "remote-nobody",
+                    ErrorKind::NotFound => "remote-no-machine",
+                    ErrorKind::TimedOut | ErrorKind::WouldBlock => "remote-slow",
+                    _ => {
+                        let note = Note::new("remote-silent").with("reason", source.to_string());
+                        return note.with("url", address.to_string());
+                    }
+                };
+                Note::new(key).with("url", address.to_string())
+            }
+            Self::Stranger { address } => {
+                Note::new("remote-stranger").with("url", address.to_string())
+            }
+            Self::Moved { address, location } => Note::new("remote-moved")
+                .with("url", address.to_string())
+                .with("location", rules::clip(location)),
+            Self::Refused { problem } => {
+                Note::new("remote-refused").with("text", problem.text.as_str())
+            }
+            Self::NoChance => Note::new("remote-no-chance"),
+        }
+    }
+
+    /// Whether the server says that there is no such game.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self, Self::Refused { problem } if problem.error == "unknown")
+    }
+}
+
+impl Server {
+    /// The server at an address.
+    pub fn new(address: Address, lang: Lang) -> Self {
+        Self { address, lang }
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// What is open to anybody.
+    ///
+    /// # Errors
+    /// If the server does not answer.
+    pub fn lobby(&self) -> Result<Lobby, ServerError> {
+        self.ask("GET", "/lobby", "")
+    }
+
+    /// Opens a game.
+    ///
+    /// # Errors
+    /// If the server does not answer, or refuses the terms or the name.
+    pub fn open(&self, open: &Open) -> Result<Seated, ServerError> {
+        self.ask("POST", "/games", &write(open))
+    }
+
+    /// What anybody may know of a game.
+    ///
+    /// # Errors
+    /// If the server does not answer, or knows no such game.
+    pub fn game(&self, id: &str) -> Result<GameInfo, ServerError> {
+        self.ask("GET", &format!("/games/{id}"), "")
+    }
+
+    /// Takes the free seat of a game.
+    ///
+    /// # Errors
+    /// If the server does not answer, or there is no free seat, or the name will not do.
+    pub fn join(&self, id: &str, join: &Join) -> Result<Seated, ServerError> {
+        self.ask("POST", &format!("/games/{id}/join"), &write(join))
+    }
+
+    /// A line to a game, on the seat with that secret or to look on. `waker` is called from
+    /// another thread whenever there is something to hear.
+    ///
+    /// # Errors
+    /// If the system has no random numbers.
+    pub fn line(
+        &self,
+        game: &str,
+        seat: Option<String>,
+        waker: Waker,
+    ) -> Result<Line, ServerError> {
+        Line::open(self.address.clone(), game, seat, self.lang, waker)
+    }
+
+    fn ask<T: DeserializeOwned>(
+        &self,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> Result<T, ServerError> {
+        let address = || self.address.clone();
+        let stranger = || ServerError::Stranger { address: address() };
+        let answer = http::ask(&self.address, method, path, self.lang, body);
+        let answer = answer.map_err(|source| match source.kind() {
+            // What encrypts says why with the same kind of error.
+            ErrorKind::InvalidData if source.get_ref().is_none() => stranger(),
+            _ => ServerError::Silent {
+                address: address(),
+                source,
+            },
+        })?;
+        match (answer.status, answer.location) {
+            (200..300, _) => read(&answer.body).map_err(|_| stranger()),
+            (300..400, Some(location)) => Err(ServerError::Moved {
+                address: address(),
+                location,
+            }),
+            _ => match read::<Problem>(&answer.body) {
+                Ok(problem) => Err(ServerError::Refused { problem }),
+                Err(_) => Err(stranger()),
+            },
+        }
+    }
+}
