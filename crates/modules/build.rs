@@ -3,8 +3,6 @@
 //! `QUADRILLE_SKIP_PAGE=1` leaves them out, for editors and checks; clippy goes without
 //! them anyway.
 
-#![expect(clippy::print_stdout, reason = "cargo listens there")]
-
 use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsString;

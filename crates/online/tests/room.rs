@@ -264,7 +264,7 @@ fn a_level_is_charged_for_thinking_and_not_for_waiting() {
         Step::default()
     );
     test.does(HOST, "take-back");
-    assert_eq!(test.room.session().map(|it| it.n_plies()), Some(0));
+    assert_eq!(test.room.session().map(session::Session::n_plies), Some(0));
     // One that thinks longer than it has time loses.
     test.move_any(HOST);
     let ask = test.room.ask().expect("the level is to move");

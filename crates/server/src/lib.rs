@@ -68,18 +68,10 @@ impl Default for Settings {
     }
 }
 
-/// The sentences of pages about people, as Fluent messages.
-pub const SENTENCES: rules::Words = rules::Words::new(
-    include_str!("../locales/en.ftl"),
-    include_str!("../locales/pt.ftl"),
-);
-
-static TEXTS: Catalogue = Catalogue::new(&[&[
-    session::SENTENCES,
-    record::SENTENCES,
-    online::SENTENCES,
-    SENTENCES,
-]]);
+static TEXTS: Catalogue = Catalogue::new(&[
+    &[session::SENTENCES, record::SENTENCES, online::SENTENCES],
+    texts::PEOPLE,
+]);
 
 /// Puts notes into words.
 fn say(lang: Lang, game: Option<GameId>, notes: &[Note]) -> String {

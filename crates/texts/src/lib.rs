@@ -45,6 +45,9 @@ pub const WEB: &[Words] = files!["page" "web"];
 /// Sentences of the terminal and the command line.
 pub const TERMINAL: &[Words] = files!["arena" "plain" "serve" "table" "tui"];
 
+/// Sentences of the documents about people that a server shows.
+pub const PEOPLE: &[Words] = files!["people"];
+
 /// Sentences of several crates in every language; each language is read when it
 /// is first asked for.
 pub struct Catalogue {

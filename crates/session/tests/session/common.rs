@@ -123,7 +123,8 @@ pub(crate) fn fingerprint(session: &Session) -> (String, String, String) {
         session.status(),
         Offer::ALL.map(|offer| session.offer(offer)),
         session.setup(),
-        Player::BOTH.map(|player| session.remaining(player, Duration::ZERO)),
+        // What there was when the turn began.
+        Player::BOTH.map(|player| session.remaining(player, session.since().unwrap_or_default())),
     );
     (
         session.record().to_string(),

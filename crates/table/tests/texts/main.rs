@@ -60,6 +60,7 @@ static SOURCES: LazyLock<BTreeMap<String, Words>> = LazyLock::new(|| {
 /// Every sentence that any face says.
 fn texts(lang: Lang) -> &'static Texts {
     static TEXTS: Catalogue = Catalogue::new(&[
+        texts::PEOPLE,
         texts::WEB,
         texts::TERMINAL,
         &[

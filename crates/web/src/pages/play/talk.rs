@@ -40,7 +40,7 @@ pub(super) fn Talk(table: Table, line: Connection) -> impl IntoView {
     };
     let lines =
         move || {
-            let own = own().map(|it| it.idx());
+            let own = own().map(Player::idx);
             let is_own = |it: &Said| own == Some(usize::from(it.side == Side::Second));
             let muted = is_muted.get();
             line.said.with(|all| {

@@ -39,7 +39,7 @@ enum Place {
     /// Somebody's offer, with the name to take it up by.
     Offer(Box<Offer>),
     /// A line to the game; the match begins when there are two.
-    Waiting(GameInfo, Box<Visit>),
+    Waiting(Box<GameInfo>, Box<Visit>),
     /// It cannot be gone on.
     Closed(String),
 }
@@ -222,7 +222,7 @@ fn place_of(club: &Club, info: GameInfo, context: &Context) -> Result<Place, Str
             let secret = seat.map(|it| it.secret);
             let visit = club.visit(&info.game, secret, context.waker.clone());
             let visit = visit.map_err(|error| fault(context, &error))?;
-            Ok(Place::Waiting(info, Box::new(visit)))
+            Ok(Place::Waiting(Box::new(info), Box::new(visit)))
         }
     }
 }
