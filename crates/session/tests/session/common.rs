@@ -1,7 +1,5 @@
 //! Small matches to test with.
 
-use std::time::Duration;
-
 use record::Record;
 use rules::{Player, SplitMix64};
 use session::{Action, Actor, Ask, Event, Offer, Refusal, Seat, Session, Setup};
