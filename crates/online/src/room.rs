@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::online::{
-    Event, GameInfo, Role, Side, Stage, Terms, ToClient, ToServer, VERSION, What,
+    Event, GameInfo, Role, Said, Side, Stage, Terms, ToClient, ToServer, VERSION, What,
 };
 use rules::{Lang, Note, Player};
 use session::{Action, Actor, Ask, Session, Snapshot};
@@ -100,7 +100,7 @@ pub struct Room {
     seen: [u64; 2],
     conns: BTreeMap<Conn, Guest>,
     /// Connections of those to whom a place belongs, whatever secret they tell.
-    owners: BTreeMap<Conn, usize>,
+    owners: BTreeMap<Conn, (usize, bool)>,
     /// When clocks that a restart has stopped run again at the latest.
     resumes: Option<Duration>,
     /// Before this no flag falls.
@@ -404,9 +404,15 @@ impl Room {
         step
     }
 
-    /// A connection is of somebody to whom a place belongs: 0 for that of the host.
-    pub fn expect(&mut self, conn: Conn, place: usize) {
-        self.owners.insert(conn, place);
+    /// A connection is of somebody to whom a place belongs, 0 for that of the host, and who may
+    /// not say what he wants if that was taken from him.
+    pub fn expect(&mut self, conn: Conn, place: usize, is_muted: bool) {
+        self.owners.insert(conn, (place, is_muted));
+    }
+
+    /// What the players said to each other.
+    pub fn said(&self) -> &[Said] {
+        &self.talk.said
     }
 
     /// What somebody may know who has a place.

@@ -15,8 +15,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use people::{
-    ArchiveAnswer, ArchiveQuery, Archived, AskMine, Confirm, Me, NewAccount, NewPassword, NewToken,
-    Opened, Profile, Rated, RatingPoint, Recover, SignIn, SignedIn, Token,
+    ArchiveAnswer, ArchiveQuery, Archived, AskMine, Confirm, Me, NewAccount, NewPassword,
+    NewReport, NewToken, Opened, Profile, Rated, RatingPoint, Recover, SignIn, SignedIn, Token,
 };
 
 /// The version of these messages. A client of another version is told to reload.

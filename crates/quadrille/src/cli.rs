@@ -10,7 +10,7 @@ use clap_complete::Shell;
 use games::{GameId, Ladder};
 use session::TimeControl;
 
-use crate::commands::ArenaCommand;
+use crate::commands::{AdminArgs, ArenaCommand, BotArgs};
 
 /// Play, study and research four abstract games: Talpa, Taacoca, Splinter and Alliances.
 #[derive(Debug, Parser)]
@@ -70,8 +70,12 @@ pub(crate) enum Command {
     /// Let players play against each other, and measure how strong they are
     #[command(subcommand, arg_required_else_help = false)]
     Arena(ArenaCommand),
-    /// Serve the game to browsers
+    /// Serve the game to browsers, and games between people
     Serve(ServeArgs),
+    /// Let a computer player, or an engine of any make, play on a server of games
+    Bot(BotArgs),
+    /// Look after a server of games: copies, checks, order among people
+    Admin(AdminArgs),
     /// Speak the engine protocol on standard input and output
     Engine,
     /// Find out whether an engine keeps to the engine protocol

@@ -23,12 +23,15 @@ pub(crate) fn ask(
     to: &Address,
     method: &str,
     path: &str,
-    lang: Lang,
+    (lang, token): (Lang, Option<&str>),
     body: &str,
 ) -> io::Result<Answer> {
     let mut stream = Stream::connect(to)?;
+    let token = token.map_or(String::new(), |it| {
+        format!("Authorization: Bearer {it}\r\n")
+    });
     let text = format!(
-        "{method} {} HTTP/1.1\r\nHost: {}\r\nAccept: application/json\r\nAccept-Language: {}\r\n\
+        "{method} {} HTTP/1.1\r\nHost: {}\r\nAccept: application/json\r\nAccept-Language: {}\r\n{token}\
          Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
         to.api(path),
         to.authority(),

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use online::{Client, Output};
 use rules::Lang;
 use session::Action;
+use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
 use crate::stream::Stream;
@@ -50,7 +51,7 @@ impl Line {
     pub(crate) fn open(
         address: Address,
         game: &str,
-        seat: Option<String>,
+        (seat, token): (Option<String>, Option<String>),
         lang: Lang,
         waker: Waker,
     ) -> Result<Self, ServerError> {
@@ -64,6 +65,7 @@ impl Line {
             client: Client::new(seat, lang, &name, Duration::ZERO),
             url: address.socket(game),
             address,
+            token,
             socket: None,
             began,
             offset: Arc::clone(&offset),
@@ -85,11 +87,8 @@ impl Line {
 
     /// Something is to be done, in a match with so many plies.
     pub fn act(&self, action: &Action, plies: usize) {
-        let (text, ply) = match action {
-            Action::Abandon => ("abort".to_owned(), None),
-            Action::Move(_) => (action.to_string(), Some(plies)),
-            action => (action.to_string(), None),
-        };
+        let ply = matches!(action, Action::Move(_)).then_some(plies);
+        let text = online::Command::from(action.clone()).to_string();
         self.tell(Command::Act(text, ply, self.began.elapsed()));
     }
 
@@ -141,6 +140,8 @@ struct Keeper {
     client: Client,
     address: Address,
     url: String,
+    /// Shown when it connects, by those who have one.
+    token: Option<String>,
     socket: Option<WebSocket<Stream>>,
     began: Instant,
     offset: Arc<AtomicI64>,
@@ -255,7 +256,12 @@ impl Keeper {
 
     fn connect(&mut self) {
         self.socket = Stream::connect(&self.address).ok().and_then(|stream| {
-            let (socket, _) = tungstenite::client(&self.url, stream).ok()?;
+            let mut request = self.url.as_str().into_client_request().ok()?;
+            if let Some(token) = &self.token {
+                let value = format!("Bearer {token}").parse().ok()?;
+                request.headers_mut().insert("authorization", value);
+            }
+            let (socket, _) = tungstenite::client(request, stream).ok()?;
             socket.get_ref().set_wait(LISTEN).ok()?;
             Some(socket)
         });

@@ -1,8 +1,9 @@
 //! Requests to a server of games.
 
 use std::io::{self, ErrorKind};
+use std::time::Duration;
 
-use protocol::online::{GameInfo, Join, Lobby, Open, Problem, Seated, read, write};
+use protocol::online::{AskMine, GameInfo, Join, Lobby, Open, Problem, Seated, read, write};
 use rules::{Lang, Note};
 use serde::de::DeserializeOwned;
 
@@ -14,6 +15,8 @@ use crate::{Address, Line, Waker, http};
 pub struct Server {
     address: Address,
     lang: Lang,
+    /// The token of an account, for those who have one.
+    token: Option<String>,
 }
 
 /// Why a server did not do what it was asked.
@@ -82,6 +85,20 @@ impl ServerError {
         }
     }
 
+    /// Whether it makes no sense to ask again: the account is not the one it would have to be.
+    pub fn is_final(&self) -> bool {
+        let words = ["account", "forbidden", "invalid"];
+        matches!(self, Self::Refused { problem } if words.contains(&problem.error.as_str()))
+    }
+
+    /// When to ask again, if the server says so.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Refused { problem } => problem.retry_after.map(Duration::from_secs),
+            _ => None,
+        }
+    }
+
     /// Whether the server says that there is no such game.
     pub fn is_unknown(&self) -> bool {
         matches!(self, Self::Refused { problem } if problem.error == "unknown")
@@ -91,7 +108,30 @@ impl ServerError {
 impl Server {
     /// The server at an address.
     pub fn new(address: Address, lang: Lang) -> Self {
-        Self { address, lang }
+        Self {
+            address,
+            lang,
+            token: None,
+        }
+    }
+
+    /// The same on behalf of the account that a token is of.
+    #[must_use]
+    pub fn with_token(self, token: String) -> Self {
+        Self {
+            token: Some(token),
+            ..self
+        }
+    }
+
+    /// The games of the account.
+    ///
+    /// # Errors
+    /// If the server does not answer.
+    pub fn mine(&self) -> Result<Vec<GameInfo>, ServerError> {
+        let asked = write(&AskMine::default());
+        let lobby: Lobby = self.ask("POST", "/lobby", &asked)?;
+        Ok(lobby.mine)
     }
 
     /// Where it is.
@@ -142,7 +182,8 @@ impl Server {
         seat: Option<String>,
         waker: Waker,
     ) -> Result<Line, ServerError> {
-        Line::open(self.address.clone(), game, seat, self.lang, waker)
+        let token = self.token.clone();
+        Line::open(self.address.clone(), game, (seat, token), self.lang, waker)
     }
 
     fn ask<T: DeserializeOwned>(
@@ -153,7 +194,13 @@ impl Server {
     ) -> Result<T, ServerError> {
         let address = || self.address.clone();
         let stranger = || ServerError::Stranger { address: address() };
-        let answer = http::ask(&self.address, method, path, self.lang, body);
+        let answer = http::ask(
+            &self.address,
+            method,
+            path,
+            (self.lang, self.token.as_deref()),
+            body,
+        );
         let answer = answer.map_err(|source| match source.kind() {
             // What encrypts says why with the same kind of error.
             ErrorKind::InvalidData if source.get_ref().is_none() => stranger(),

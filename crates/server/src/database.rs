@@ -19,9 +19,10 @@ use crate::people::AccountId;
 use crate::ratings;
 
 /// The changes of the tables since the first version, in order.
-const MIGRATIONS: [(&str, &str); 2] = [
+const MIGRATIONS: [(&str, &str); 3] = [
     ("games", include_str!("../migrations/0001_games.sql")),
     ("people", include_str!("../migrations/0002_people.sql")),
+    ("order", include_str!("../migrations/0003_order.sql")),
 ];
 
 /// Something that the database did not do.
@@ -71,18 +72,30 @@ pub(crate) struct Decided<'a> {
 }
 
 impl Database {
+    /// What its file is called.
+    pub const FILE: &'static str = "games.sqlite";
+
     /// Opens the database of a folder, which is made if there is none.
     ///
     /// # Errors
     /// If it cannot be opened, or is from a later version of the program.
     pub async fn open(folder: &Path) -> Result<Self, DatabaseError> {
+        Self::open_as_of(folder, MIGRATIONS.len()).await
+    }
+
+    /// The same as an earlier version of the program would have, after so many changes of the
+    /// tables: for rehearsals.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open).
+    pub async fn open_as_of(folder: &Path, version: usize) -> Result<Self, DatabaseError> {
         std::fs::create_dir_all(folder).map_err(sqlx::Error::Io)?;
         let options = SqliteConnectOptions::new()
-            .filename(folder.join("games.sqlite"))
+            .filename(folder.join(Self::FILE))
             .create_if_missing(true);
         let options = durable(options);
         let writer = pool(1).connect_with(options.clone()).await?;
-        migrator().run(&writer).await?;
+        migrator(version).run(&writer).await?;
         let readers = pool(4).connect_with(options).await?;
         Ok(Self { writer, readers })
     }
@@ -96,7 +109,7 @@ impl Database {
         let only =
             pool(1).connect_with(durable(SqliteConnectOptions::from_str("sqlite::memory:")?));
         let only = only.await?;
-        migrator().run(&only).await?;
+        migrator(MIGRATIONS.len()).run(&only).await?;
         Ok(Self {
             writer: only.clone(),
             readers: only,
@@ -328,8 +341,9 @@ fn pool(connections: u32) -> SqlitePoolOptions {
         .max_lifetime(None)
 }
 
-fn migrator() -> Migrator {
-    let migrations = MIGRATIONS.iter().zip(1..).map(|((name, sql), version)| {
+fn migrator(version: usize) -> Migrator {
+    let known = MIGRATIONS.iter().take(version);
+    let migrations = known.zip(1..).map(|((name, sql), version)| {
         let (name, kind) = (Cow::Borrowed(*name), MigrationType::Simple);
         Migration::new(version, name, kind, SqlStr::from_static(sql), false)
     });

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use games::Choice;
 use online::{Conn, Room, Step, check_secret, key_of, word};
-use protocol::online::{GameInfo, Lobby, Seated, Stage, Terms, ToServer};
+use protocol::online::{GameInfo, Lobby, NewReport, Role, Seated, Stage, Terms, ToServer};
 use rules::Note;
 use session::Ask;
 use tokio::sync::{mpsc, oneshot};
@@ -252,6 +252,31 @@ impl Hall {
         lock(&self.0.rooms).retain(|_, cell| !cell.is_idle());
     }
 
+    /// Somebody who plays in a game, or has, reports what is wrong with it.
+    pub(crate) async fn report(
+        &self,
+        id: &str,
+        account: Option<&Account>,
+        asked: &NewReport,
+    ) -> Result<(), Trouble> {
+        let cell = self.find(id).await?;
+        let room = cell.room.lock().await;
+        let of_account = account.and_then(|it| cell.place_of(it.number));
+        let place = of_account.or_else(|| room.place_for(asked.seat.as_deref()?));
+        let place = place.ok_or(Trouble::Unauthorized)?;
+        let info = room.info_for(place, cell.now());
+        let (side, player) = match info.you {
+            Some(Role::First) => ("first", 0),
+            _ => ("second", 1),
+        };
+        let names = info.players.unwrap_or_default();
+        let lines = room.said().iter().map(protocol::online::write);
+        let lines = lines.collect::<Vec<_>>().join("\n");
+        drop(room);
+        let by = (side, names[player].as_str());
+        self.0.people.report(id, by, &asked.text, &lines).await
+    }
+
     /// Seats of games that are in memory belong to an account from now on.
     pub(crate) async fn adopt(&self, account: AccountId, seats: &[Seated]) {
         for seat in seats {
@@ -437,7 +462,8 @@ impl Hall {
         self.0.n_open.fetch_add(1, Ordering::Relaxed);
         let conn = Conn(self.0.n_conns.fetch_add(1, Ordering::Relaxed));
         if let Some(place) = account.and_then(|it| cell.place_of(it.number)) {
-            cell.room.lock().await.expect(conn, place);
+            let is_muted = account.is_some_and(|it| it.is_muted);
+            cell.room.lock().await.expect(conn, place, is_muted);
         }
         let (to, texts) = mpsc::channel(WAITING);
         lock(&cell.conns).insert(conn, to);

@@ -5,6 +5,7 @@
 //! a step, steps go to one clerk in the order in which they were made, and the clerk
 //! commits as many as wait in one transaction before it sends what they say.
 
+mod admin;
 mod archive;
 mod clerk;
 mod database;
@@ -26,6 +27,7 @@ use games::GameId;
 use rules::{Lang, Note};
 use texts::Catalogue;
 
+pub use admin::{Admin, AdminError, Report, Statistics, restore};
 pub use database::{Database, DatabaseError};
 pub use files::most_connections;
 pub use hall::Hall;

@@ -28,6 +28,8 @@ const SIGNED_IN: u64 = 180 * 86_400_000;
 const TOKEN: u64 = 3650 * 86_400_000;
 /// Codes for a lost password.
 const CODES: usize = 8;
+/// Letters of a report at most.
+const MOST_LETTERS: usize = 1000;
 /// Sessions and tokens of one account at most; the oldest go.
 const MOST_SESSIONS: i64 = 50;
 
@@ -40,6 +42,8 @@ pub(crate) struct Account {
     digest: [u8; 32],
     /// Whether a browser asks, and not a program with a token.
     is_page: bool,
+    /// Whether free text was taken from it.
+    pub(crate) is_muted: bool,
 }
 
 impl Account {
@@ -200,6 +204,10 @@ impl People {
     }
 
     async fn enter(&self, found: Found, origin: &Origin) -> Result<(String, Opened), Trouble> {
+        if let Some(reason) = found.banned {
+            let note = Note::new("online-banned").with("reason", reason);
+            return Err(Trouble::Forbidden(note));
+        }
         let mut writing = self.database.write().await.map_err(sql)?;
         let agent = &origin.agent;
         let secret = sign_in(&mut writing, found.number, "page", agent, origin, SIGNED_IN).await?;
@@ -239,7 +247,8 @@ impl People {
     }
 
     async fn find(&self, name: &str) -> Result<Option<Found>, Trouble> {
-        let account = "SELECT number, name, password, created FROM accounts WHERE folded = $1";
+        let account = "SELECT number, name, password, created, banned FROM accounts \
+            WHERE folded = $1";
         let row = sqlx::query(account)
             .bind(fold(name))
             .fetch_optional(self.database.readers())
@@ -251,6 +260,7 @@ impl People {
                 name: row.try_get("name")?,
                 password: row.try_get("password")?,
                 created: row.try_get::<i64, _>("created")? as u64,
+                banned: row.try_get("banned")?,
             })
         });
         found.transpose().map_err(sql)
@@ -269,9 +279,9 @@ impl People {
     /// Who shows that secret.
     pub(crate) async fn whose(&self, secret: &str) -> Result<Option<Account>, Trouble> {
         let digest = key_of(secret);
-        let account = "SELECT accounts.number, name, scopes FROM sessions \
+        let account = "SELECT accounts.number, name, scopes, is_muted FROM sessions \
             JOIN accounts ON accounts.number = sessions.account \
-            WHERE digest = $1 AND expires > $2";
+            WHERE digest = $1 AND expires > $2 AND banned IS NULL";
         let row = sqlx::query(account)
             .bind(digest.to_vec())
             .bind(now() as i64)
@@ -283,6 +293,7 @@ impl People {
                 number: row.try_get("number")?,
                 name: row.try_get("name")?,
                 is_page: row.try_get::<String, _>("scopes")? == "page",
+                is_muted: row.try_get::<i64, _>("is_muted")? != 0,
                 digest,
             })
         });
@@ -502,6 +513,35 @@ impl People {
         writing.commit().await.map_err(sql)
     }
 
+    /// Keeps what somebody reports about a game, with what was said in it.
+    pub(crate) async fn report(
+        &self,
+        game: &str,
+        (side, name): (&str, &str),
+        text: &str,
+        lines: &str,
+    ) -> Result<(), Trouble> {
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > MOST_LETTERS {
+            let note = Note::new("online-report-text").with("most", MOST_LETTERS);
+            return Err(Trouble::Refused(vec![note]));
+        }
+        let mut writing = self.database.write().await.map_err(sql)?;
+        let report = "INSERT INTO reports (game, side, name, text, lines, at) \
+            SELECT number, $2, $3, $4, $5, $6 FROM games WHERE id = $1";
+        sqlx::query(report)
+            .bind(game)
+            .bind(side)
+            .bind(name)
+            .bind(text)
+            .bind(lines)
+            .bind(now() as i64)
+            .execute(&mut *writing)
+            .await
+            .map_err(sql)?;
+        writing.commit().await.map_err(sql)
+    }
+
     /// Somebody, as anybody may see.
     pub(crate) async fn profile(&self, name: &str) -> Result<Profile, Trouble> {
         let found = self.find(name).await?.ok_or(Trouble::Unknown)?;
@@ -541,6 +581,8 @@ struct Found {
     name: String,
     password: String,
     created: u64,
+    /// Why it may not be used.
+    banned: Option<String>,
 }
 
 /// Everything that is kept of somebody.
@@ -674,6 +716,17 @@ pub(crate) async fn erase(
     writer: &mut SqliteConnection,
     account: AccountId,
 ) -> Result<(), sqlx::Error> {
+    rename(writer, account, "").await?;
+    let account = sqlx::query("DELETE FROM accounts WHERE number = $1").bind(account);
+    account.execute(writer).await.map(drop)
+}
+
+/// Puts another name for somebody into all games.
+pub(crate) async fn rename(
+    writer: &mut SqliteConnection,
+    account: AccountId,
+    new: &str,
+) -> Result<(), sqlx::Error> {
     let name = sqlx::query("SELECT name FROM accounts WHERE number = $1").bind(account);
     let name: String = name.fetch_one(&mut *writer).await?.try_get(0)?;
     let games = "SELECT number FROM games WHERE host_account = $1 OR guest_account = $1";
@@ -682,20 +735,20 @@ pub(crate) async fn erase(
         .fetch_all(&mut *writer)
         .await?
     {
-        forget_name(writer, row.try_get(0)?, account, &name).await?;
+        rename_in(writer, row.try_get(0)?, account, &name, new).await?;
     }
-    let account = sqlx::query("DELETE FROM accounts WHERE number = $1").bind(account);
-    account.execute(writer).await.map(drop)
+    Ok(())
 }
 
-async fn forget_name(
+async fn rename_in(
     writer: &mut SqliteConnection,
     game: i64,
     account: AccountId,
     name: &str,
+    new: &str,
 ) -> Result<(), sqlx::Error> {
-    let host = "UPDATE games SET host = '' WHERE number = $1 AND host_account = $2";
-    let host = sqlx::query(host).bind(game).bind(account);
+    let host = "UPDATE games SET host = $3 WHERE number = $1 AND host_account = $2";
+    let host = sqlx::query(host).bind(game).bind(account).bind(new);
     host.execute(&mut *writer).await?;
     let joined = "SELECT what FROM events JOIN games ON games.number = events.game \
         WHERE game = $1 AND n = 1 AND guest_account = $2";
@@ -704,7 +757,7 @@ async fn forget_name(
     let joined: Option<String> = joined.map(|row| row.try_get(0)).transpose()?;
     if let Some(Ok(What::Joined { host, .. })) = joined.map(|text| read(&text)) {
         let what = What::Joined {
-            name: String::new(),
+            name: new.to_owned(),
             host,
         };
         sqlx::query("UPDATE events SET what = $2 WHERE game = $1 AND n = 1")
@@ -722,9 +775,9 @@ async fn forget_name(
     let mut names: [String; 2] = [kept.try_get("first")?, kept.try_get("second")?];
     for (kept, tag) in names.iter_mut().zip([names::FIRST, names::SECOND]) {
         if kept == name {
-            kept.clear();
-            // Nothing fits into any tag.
-            let _ = record.as_mut().map(|it| it.set_tag(tag, ""));
+            new.clone_into(kept);
+            // A name fits into any tag.
+            let _ = record.as_mut().map(|it| it.set_tag(tag, new));
         }
     }
     sqlx::query("UPDATE archive SET first = $2, second = $3, record = $4 WHERE game = $1")

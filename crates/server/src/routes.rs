@@ -32,6 +32,7 @@ pub fn router(hall: Hall) -> Router {
         .route("/api/v1/games/{id}/join", post(join))
         .route("/api/v1/games/{id}/record", get(record))
         .route("/api/v1/games/{id}/socket", get(connect))
+        .route("/api/v1/games/{id}/report", post(people::report))
         .merge(people::router())
         .route("/api", get(unknown))
         .route("/api/{*rest}", axum::routing::any(unknown))

@@ -44,7 +44,11 @@ impl Room {
         if let Some((_, n)) = self.done.iter().find(|(done, _)| *done == id) {
             return send(step, conn, &ToClient::Done { id, n: *n });
         }
-        let deed = self.deed(self.place(conn), action, ply, now);
+        let is_muted = self.owners.get(&conn).is_some_and(|(_, it)| *it);
+        let deed = match is_muted && action.starts_with("chat ") {
+            true => Err(vec![Note::new("online-muted")]),
+            false => self.deed(self.place(conn), action, ply, now),
+        };
         let refusal = match deed {
             Err(refusal) => Some(refusal),
             Ok(Deed::Match(by, action)) => {
@@ -106,8 +110,8 @@ impl Room {
                 true => Ok(Deed::Match(Actor::Seat(player), Action::AddTime(MORE_TIME))),
                 false => Err(no("online-more-time")),
             },
-            Command::Say(phrase) => self.said(player, Line::Phrase(phrase), now),
-            Command::Chat(text) => self.said(player, Line::Text(text.trim().to_owned()), now),
+            Command::Say(phrase) => self.saying(player, Line::Phrase(phrase), now),
+            Command::Chat(text) => self.saying(player, Line::Text(text.trim().to_owned()), now),
             Command::Talk(on) => {
                 let side = side(player);
                 Ok(Deed::Beside(What::Talks { side, on }))
@@ -131,7 +135,7 @@ impl Room {
         }
     }
 
-    fn said(&self, player: Player, line: Line, now: Duration) -> Result<Deed, Vec<Note>> {
+    fn saying(&self, player: Player, line: Line, now: Duration) -> Result<Deed, Vec<Note>> {
         let checked = self.talk.check(player, &line, now);
         checked.map_err(|note| vec![note])?;
         let (side, line) = (side(player), Some(line));

@@ -18,7 +18,8 @@ impl Room {
         now: Duration,
         step: &mut Step,
     ) {
-        let own = self.owners.get(&conn).and_then(|place| self.keys[*place]);
+        let own = self.owners.get(&conn);
+        let own = own.and_then(|(place, _)| self.keys[*place]);
         let key = seat.map(|secret| key_of(&secret)).or(own);
         let lang = Lang::ALL
             .into_iter()

@@ -218,6 +218,17 @@ pub struct Archived {
     pub moves: String,
 }
 
+/// Reports what is wrong with a game that one plays, or has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewReport {
+    /// The secret of the seat, where it does not belong to an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+    /// What is wrong: 1000 letters at most. What was said in the game goes with it.
+    pub text: String,
+}
+
 /// Asks about one's own games: those of the account, and of these seats.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

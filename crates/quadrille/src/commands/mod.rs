@@ -1,8 +1,10 @@
 //! The commands, one module each.
 
+mod admin;
 mod analyze;
 mod arena;
 mod bench;
+mod bot;
 mod engine;
 mod engine_check;
 mod games;
@@ -23,7 +25,9 @@ use std::path::Path;
 use ::engine::NetSize;
 use clap::CommandFactory;
 
+pub(crate) use self::admin::AdminArgs;
 pub(crate) use self::arena::ArenaCommand;
+pub(crate) use self::bot::BotArgs;
 
 use crate::cli::{Cli, Command, RecordCommand};
 use crate::failure::Failure;
@@ -80,6 +84,8 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Record(RecordCommand::Convert(args))) => record::convert(args, &mut out),
         Some(Command::Record(RecordCommand::Show(args))) => record::show(args, &mut out),
         Some(Command::Arena(command)) => arena::run(command, &mut out),
+        Some(Command::Bot(args)) => bot::run(args, &mut out),
+        Some(Command::Admin(args)) => admin::run(args, &mut out),
         Some(Command::Serve(args)) => serve::run(args, &mut out),
         Some(Command::Engine) => Ok(()),
         Some(Command::EngineCheck(args)) => engine_check::run(args, &mut out),

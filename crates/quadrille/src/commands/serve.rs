@@ -118,7 +118,7 @@ fn folder(args: &ServeArgs, out: &Output) -> Result<Option<(PathBuf, File)>, Fai
 }
 
 /// Sees to it that no other server uses a folder at the same time.
-fn lock(folder: &Path, say: &dyn Fn(&Note) -> String) -> Result<File, String> {
+pub(super) fn lock(folder: &Path, say: &dyn Fn(&Note) -> String) -> Result<File, String> {
     let path = || folder.display().to_string();
     let failed = |error: io::Error| {
         let note = Note::new("serve-write").with("path", path());

@@ -12,8 +12,8 @@ use axum::routing::{delete, get, post, put};
 use futures_util::stream;
 use games::GameId;
 use protocol::online::{
-    ArchiveQuery, AskMine, Confirm, Lobby, NewAccount, NewPassword, NewToken, Opened, Recover,
-    SignIn,
+    ArchiveQuery, AskMine, Confirm, Lobby, NewAccount, NewPassword, NewReport, NewToken, Opened,
+    Recover, SignIn,
 };
 use rules::Note;
 
@@ -54,9 +54,13 @@ fn shown(headers: &HeaderMap) -> Option<&str> {
 
 /// Who asks, if anybody who is known.
 pub(crate) async fn known(hall: &Hall, headers: &HeaderMap) -> Result<Option<Account>, Trouble> {
-    match shown(headers) {
-        Some(secret) => hall.people().whose(secret).await,
-        None => Ok(None),
+    let Some(secret) = shown(headers) else {
+        return Ok(None);
+    };
+    match hall.people().whose(secret).await? {
+        // A browser may have been signed out; a program shall not play as a guest unawares.
+        None if headers.contains_key(AUTHORIZATION) => Err(Trouble::Unauthorized),
+        account => Ok(account),
     }
 }
 
@@ -384,4 +388,19 @@ pub(super) async fn lobby(
         ..hall.lobby().await
     };
     Ok(answer(StatusCode::OK, &lobby))
+}
+
+/// Something is wrong with a game, and whoever runs the server shall know.
+pub(super) async fn report(
+    State(hall): State<Hall>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Failed> {
+    let fail = |it| failed(it, &headers);
+    let me = known(&hall, &headers).await.map_err(fail)?;
+    let asked: NewReport = body_of(&body, &headers)?;
+    let kept = hall.report(&id, me.as_ref(), &asked).await;
+    kept.map_err(fail)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -29,7 +29,7 @@ pub(super) fn run(command: &ArenaCommand, out: &mut Output) -> Result<(), Failur
 
 /// A flag that Ctrl-C or an end of the session raises; a second Ctrl-C ends the
 /// program at once.
-fn stop_flag() -> Arc<AtomicBool> {
+pub(super) fn stop_flag() -> Arc<AtomicBool> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::flag;
 
