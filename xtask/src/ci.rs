@@ -49,10 +49,10 @@ pub(crate) fn ci() -> Outcome {
 fn durable() -> Outcome {
     if cfg!(target_os = "linux") {
         web::need("/usr/bin/strace", &["strace"])?;
+        // With the features of all crates together, so that nothing is built anew.
         let test = [
             "test",
-            "--package",
-            "quadrille",
+            "--workspace",
             "--test",
             "durable",
             "--",
