@@ -116,6 +116,9 @@ fn token(path: &Path) -> Result<String, Failure> {
     Ok(text.trim().to_owned())
 }
 
+/// The games that are played, each by a thread of its own, and whether it is gone.
+type Playing = HashMap<String, (JoinHandle<()>, Arc<AtomicBool>)>;
+
 #[derive(Clone)]
 struct Bot {
     server: Server,
@@ -131,7 +134,7 @@ struct Bot {
 
 impl Bot {
     fn work(&self) -> Result<(), Failure> {
-        let mut playing: HashMap<String, JoinHandle<()>> = HashMap::new();
+        let mut playing = HashMap::new();
         let mut wait = LOOK;
         while !self.stop.load(Ordering::Relaxed) {
             wait = match self.look(&mut playing) {
@@ -149,7 +152,7 @@ impl Bot {
             self.rest(wait);
         }
         // Games go on when it comes back.
-        for (_, game) in playing {
+        for (_, (game, _)) in playing {
             // One that has panicked has said so.
             let _ = game.join();
         }
@@ -165,15 +168,23 @@ impl Bot {
         }
     }
 
-    /// Takes up games that run, and makes offers where there is room for more.
-    fn look(&self, playing: &mut HashMap<String, JoinHandle<()>>) -> Result<(), ServerError> {
-        playing.retain(|_, game| !game.is_finished());
-        let mine = self.server.mine()?;
-        for game in mine.iter().filter(|it| it.stage == Stage::Running) {
+    /// Takes up its games, and makes offers where there is room for more.
+    fn look(&self, playing: &mut Playing) -> Result<(), ServerError> {
+        playing.retain(|_, (game, _)| !game.is_finished());
+        let mut mine = self.server.mine()?;
+        mine.retain(|it| matches!(it.stage, Stage::Running | Stage::Waiting));
+        for (id, (_, is_gone)) in &*playing {
+            // Nobody took up an offer in time, or the game is over.
+            is_gone.store(mine.iter().all(|it| it.game != *id), Ordering::Relaxed);
+        }
+        for game in &mine {
+            // Also those that wait: an offer with a clock stands while its host is there.
             if !playing.contains_key(&game.game) {
                 let (bot, id) = (self.clone(), game.game.clone());
-                let handle = thread::spawn(move || bot.play(&id));
-                playing.insert(game.game.clone(), handle);
+                let is_gone = Arc::new(AtomicBool::new(false));
+                let gone = Arc::clone(&is_gone);
+                let handle = thread::spawn(move || bot.play(&id, &gone));
+                playing.insert(game.game.clone(), (handle, is_gone));
             }
         }
         let waiting: Vec<&str> = mine
@@ -181,7 +192,7 @@ impl Bot {
             .filter(|it| it.stage == Stage::Waiting)
             .map(|it| it.terms.game.as_str())
             .collect();
-        let room = self.at_once.saturating_sub(playing.len() + waiting.len());
+        let room = self.at_once.saturating_sub(playing.len());
         let missing = self.boards.iter().map(Choice::to_string);
         let missing = missing.filter(|it| !waiting.contains(&it.as_str()));
         for game in missing.take(room) {
@@ -202,7 +213,7 @@ impl Bot {
     }
 
     /// Plays one game to its end.
-    fn play(&self, id: &str) {
+    fn play(&self, id: &str, is_gone: &AtomicBool) {
         let line = match self.server.line(id, None, Arc::new(|| {})) {
             Ok(line) => line,
             Err(error) => return aside(&self.texts.say(None, &error.note())),
@@ -213,7 +224,7 @@ impl Bot {
             asked: None,
             mind: None,
         };
-        while !self.stop.load(Ordering::Relaxed) {
+        while !self.stop.load(Ordering::Relaxed) && !is_gone.load(Ordering::Relaxed) {
             for heard in line.poll() {
                 seat.hear(heard, &line);
             }

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 39] = [
     "play",
     "watch",
     "online",
@@ -20,6 +20,20 @@ const COMMANDS: [&str; 25] = [
     "arena match",
     "arena ladder",
     "serve",
+    "bot",
+    "admin",
+    "admin backup",
+    "admin check",
+    "admin restore",
+    "admin stats",
+    "admin ban",
+    "admin unban",
+    "admin mute",
+    "admin unmute",
+    "admin rename",
+    "admin erase",
+    "admin reports",
+    "admin answer",
     "selfplay",
     "perft",
     "playout",
