@@ -14,7 +14,10 @@ fuzz_target!(|text: &str| {
                 let before = position.to_text();
                 match position.canonical(line) {
                     Ok(canonical) => {
-                        assert!(position.legal_moves().contains(&canonical), "{line:?} in {before}");
+                        assert!(
+                            position.legal_moves().contains(&canonical),
+                            "{line:?} in {before}"
+                        );
                         assert_eq!(position.play(line), Ok(canonical));
                     }
                     Err(_) => {

@@ -17,10 +17,12 @@ fn say(_: rules::Lang, _: games::GameId, _: &[rules::Note]) -> String {
 fuzz_target!(|text: &str| {
     let terms: Terms = read(r#"{"game":"talpa:4","time":"60+1","side":"first"}"#).expect("terms");
     let (host, guest) = ("secret-of-the-host-1", "secret-of-the-guest-2");
-    let opened = Room::open("room", terms, "Ana", key_of(host), say);
+    let opened = Room::open("room", terms, "Ana", key_of(host), true, say);
     let (mut room, mut stored): (Room, Stored) = opened.expect("a room");
     let mut now = Duration::ZERO;
-    let step = room.join("Rui", key_of(guest), true, now).expect("a free seat");
+    let step = room
+        .join("Rui", key_of(guest), true, now)
+        .expect("a free seat");
     stored.events.extend(step.events);
     stored.keys[1] = step.guest;
     for (n, line) in text.lines().enumerate() {
@@ -38,6 +40,7 @@ fuzz_target!(|text: &str| {
     }
     let restored = Room::restore("room", stored, say).expect("what was stored");
     assert_eq!(restored.n(), room.n());
-    let [ours, theirs] = [&room, &restored].map(|it| it.session().map(|it| it.record().to_string()));
+    let [ours, theirs] =
+        [&room, &restored].map(|it| it.session().map(|it| it.record().to_string()));
     assert_eq!(ours, theirs);
 });
