@@ -60,6 +60,12 @@ impl Drop for Socket {
         self.socket.set_onopen(None);
         self.socket.set_onclose(None);
         self.socket.set_onmessage(None);
+        if self.socket.ready_state() == WebSocket::CONNECTING {
+            // One that is being made is closed when it stands: before, browsers call it a failure.
+            let socket = self.socket.clone();
+            let close = Closure::once_into_js(move || drop(socket.close()));
+            return self.socket.set_onopen(Some(close.unchecked_ref()));
+        }
         // Closed already is closed.
         let _ = self.socket.close();
     }
