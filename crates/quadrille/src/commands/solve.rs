@@ -1,0 +1,225 @@
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::{Note, Outcome};
+use serde_json::{Value, json};
+use solve::{Answer, JournalError, Options, Progress, Question, Stop};
+
+use crate::cli::{PositionArgs, number};
+use crate::failure::Failure;
+use crate::input::{self, Asked};
+use crate::json;
+use crate::new_file::NewFile;
+use crate::output::{Output, aside};
+
+/// What to solve, and how.
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// Solve the position after every first move too
+    #[arg(long)]
+    all_moves: bool,
+
+    /// Threads that search together
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=256))]
+    threads: u64,
+
+    /// The most memory for the table, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=1_000_000))]
+    memory: u64,
+
+    /// Give up after about so many nodes
+    #[arg(long, value_name = "N")]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=u64::MAX))]
+    nodes: Option<u64>,
+
+    /// Write a certificate that `quadrille proof check` verifies to this new file
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+
+    /// With `--proof`: the most positions that the checker searches by itself at a leaf
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "proof")]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=1_000_000))]
+    leaf: u64,
+
+    /// Keep the work in this new file, so that `--resume` can go on after a kill
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
+    /// Go on from the work in the file of `--checkpoint`
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Finds out who wins a position.
+pub(super) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
+    let asked = input::asked(&args.position, out.texts)?;
+    if let Some(outcome) = asked.position.outcome() {
+        let over = Note::new("game-over").with("result", outcome.to_string());
+        return Err(Failure::note(out.texts, asked.choice().game(), &over));
+    }
+    let proof = args.proof.as_deref().map(|path| {
+        let file = NewFile::create(path);
+        file.map_err(|error| Failure::file(path, &error))
+    });
+    let proof = proof.transpose()?;
+    let clock = Instant::now();
+    let answer = answer(args, &asked, out)?;
+    if let (Some(mut file), Some(certificate)) = (proof, &answer.certificate) {
+        let path = args.proof.as_deref().expect("a file was opened");
+        let written = certificate.write(file.writer());
+        let written = written.and_then(|()| file.finish());
+        written.map_err(|error| Failure::file(path, &error))?;
+        let note = Note::new("solve-proof-written")
+            .with("file", path.display().to_string())
+            .with("lines", certificate.n_nodes());
+        aside(&out.texts.say(None, &note));
+    }
+    if args.json {
+        return out.json(&value(&asked, &answer, clock.elapsed(), out));
+    }
+    tell(&asked, &answer, clock.elapsed(), out)
+}
+
+fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failure> {
+    let path = args.checkpoint.as_deref();
+    let unusable = |error: &io::Error| Failure::file(path.unwrap_or("-".as_ref()), error);
+    let earlier = path.filter(|_| args.resume).map(File::open).transpose();
+    let mut earlier = earlier.map_err(|error| unusable(&error))?;
+    let mut open = |whole: Option<u64>| -> io::Result<Box<dyn Write + Send>> {
+        let path = path.ok_or(io::ErrorKind::NotFound)?;
+        let mut options = OpenOptions::new();
+        match whole {
+            None => Ok(Box::new(options.write(true).create_new(true).open(path)?)),
+            Some(bytes) => {
+                let file = options.append(true).open(path)?;
+                file.set_len(bytes)?;
+                Ok(Box::new(file))
+            }
+        }
+    };
+    let question = Question {
+        position: asked.position.as_ref(),
+        options: Options {
+            threads: args.threads as usize,
+            memory: usize::try_from(args.memory << 20).unwrap_or(usize::MAX),
+        },
+        all_moves: args.all_moves,
+        leaf: args.proof.as_ref().map(|_| args.leaf),
+        resumed: earlier.as_mut().map(|file| file as &mut dyn Read),
+        journal: path.map(|_| &mut open as _),
+    };
+    let bar = bar();
+    let answer = question.answer(&mut |progress, mv| {
+        bar.set_message(said(progress, mv));
+        bar.tick();
+        args.nodes.is_none_or(|most| progress.nodes < most)
+    });
+    bar.finish_and_clear();
+    answer.map_err(|stop| failure(stop, asked, out, &unusable))
+}
+
+fn failure(
+    stop: Stop,
+    asked: &Asked,
+    out: &Output,
+    unusable: &dyn Fn(&io::Error) -> Failure,
+) -> Failure {
+    let note = match stop {
+        Stop::Halted(nodes) => Note::new("solve-halted").with("nodes", nodes.to_string()),
+        Stop::TooHard(nodes) => Note::new("solve-too-hard").with("nodes", nodes.to_string()),
+        Stop::Resume(JournalError::Head(found)) => Note::new("solve-resume-head")
+            .with("expected", asked.choice().to_string())
+            .with("found", rules::clip(&found)),
+        Stop::Resume(JournalError::Damaged(byte)) => {
+            Note::new("solve-resume-damaged").with("byte", byte.to_string())
+        }
+        Stop::Resume(JournalError::Io(error)) | Stop::Journal(error) => return unusable(&error),
+    };
+    Failure::Failed(out.texts.say(None, &note))
+}
+
+/// How far the search is: the leaves that are at least to be decided to prove that the
+/// player to move wins, and to prove that not, are as honest as it can be.
+fn said(progress: &Progress, mv: Option<&str>) -> String {
+    let Progress {
+        nodes,
+        proof,
+        disproof,
+        entries,
+        bytes,
+    } = progress;
+    let about = mv.map_or_else(String::new, |mv| format!("{mv}: "));
+    let mib = bytes >> 20;
+    format!(
+        "{about}{nodes} nodes, proof {proof}, disproof {disproof}, {entries} positions in {mib} MiB"
+    )
+}
+
+/// Shows itself on standard error if that is a terminal.
+fn bar() -> ProgressBar {
+    let style = ProgressStyle::with_template("[{elapsed_precise}] {msg}");
+    ProgressBar::new_spinner().with_style(style.expect("the template is well formed"))
+}
+
+fn tell(asked: &Asked, answer: &Answer, time: Duration, out: &mut Output) -> Result<(), Failure> {
+    let game = Some(asked.choice().game());
+    let mut note = Note::new("solve-result").with("result", answer.outcome.to_string());
+    note = match answer.outcome {
+        Outcome::Draw => note.with("outcome", "draw"),
+        Outcome::Win(player) => note.with("outcome", "win").with("player", player),
+    };
+    note = note.with("plies", answer.plies.unwrap_or(0));
+    out.line(out.texts.say(game, &note))?;
+    if !answer.line.is_empty() {
+        let note = Note::new("solve-line").with("line", answer.line.join(" "));
+        out.line(out.texts.say(None, &note))?;
+    }
+    for (mv, outcome, plies) in &answer.moves {
+        let note = match outcome {
+            Outcome::Draw => Note::new("solve-move-draw"),
+            Outcome::Win(player) => Note::new("solve-move-win")
+                .with("player", *player)
+                .with("plies", plies.unwrap_or(0)),
+        };
+        let meaning = out.texts.say(game, &note);
+        out.line(format!("{mv:<12}  {outcome}  {meaning}"))?;
+    }
+    let effort = Note::new("solve-effort")
+        .with("nodes", answer.nodes.to_string())
+        .with("entries", answer.entries.to_string())
+        .with("mib", answer.bytes >> 20)
+        .with("seconds", format!("{:.1}", time.as_secs_f64()));
+    aside(&out.texts.say(None, &effort));
+    if !answer.is_exact {
+        aside(&out.texts.word("solve-digest"));
+    }
+    Ok(())
+}
+
+fn value(asked: &Asked, answer: &Answer, time: Duration, out: &Output) -> Value {
+    let mut value = json::position(asked.position.as_ref(), out.texts);
+    value["result"] = answer.outcome.to_string().into();
+    value["plies"] = answer.plies.into();
+    value["line"] = json!(answer.line);
+    let one = |(mv, outcome, plies): &(String, Outcome, Option<u32>)| json!({ "move": mv, "result": outcome.to_string(), "plies": plies });
+    value["moves"] = answer.moves.iter().map(one).collect();
+    value["nodes"] = answer.nodes.into();
+    value["positions"] = answer.entries.into();
+    value["bytes"] = answer.bytes.into();
+    value["exact"] = answer.is_exact.into();
+    value["seconds"] = time.as_secs_f64().into();
+    value
+}

@@ -1,0 +1,127 @@
+//! `solve`, `proof` and `table`.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::{call, json, says, words};
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+#[test]
+fn results_are_told_in_words_and_as_json() {
+    let done = words("solve taacoca:3 --all-moves").run();
+    assert_eq!(done.code, Some(0));
+    says(&done.out, &["0-1: Black wins", "a1a2a3L", "at most 4"]);
+    says(&done.err, &["nodes"]);
+    let value = json(&words("solve taacoca:3 --json --all-moves").prints());
+    assert_eq!(value["result"], "0-1");
+    assert_eq!(value["plies"], 4);
+    assert_eq!(value["exact"], true);
+    assert_eq!(value["moves"][1]["move"], "a1a2a3R");
+    assert_eq!(value["moves"][1]["result"], "0-1");
+    let done = words("--lang pt solve alliances:3 --threads 2").run();
+    says(&done.out, &["1-0", "ganha"]);
+}
+
+#[test]
+fn what_cannot_be_solved_is_told() {
+    let over = ["solve", "talpa:4", "--position", "brb1/rbr1/brb1/rbr1 b"];
+    says(&call(over).fails(1), &["over", "1-0"]);
+    let given_up = words("solve alliances:5 --nodes 1000").fails(1);
+    says(&given_up, &["no answer", "limit"]);
+    says(&words("solve talpa:4 --resume").fails(2), &["--checkpoint"]);
+    says(
+        &words("solve talpa:4 --threads 0").fails(2),
+        &["from 1 to 256"],
+    );
+    says(&words("solve talpa:99").fails(2), &["99"]);
+}
+
+#[test]
+fn certificates_are_written_and_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("talpa4.proof");
+    let done = call(["solve", "talpa:4", "--leaf", "50", "--proof", text(&path)]).run();
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    says(
+        &call(["proof", "check", text(&path)]).prints(),
+        &["1-0 is proved", "talpa:4"],
+    );
+    let again = call(["solve", "talpa:4", "--proof", text(&path)]).fails(1);
+    says(&again, &["exists already"]);
+    let proof = fs::read_to_string(&path).expect("a file");
+    let value = json(&words("proof check - --json").input(proof.clone()).prints());
+    assert_eq!(value["result"], "1-0");
+    let cut = &proof[..proof.len() / 2];
+    says(&words("proof check -").input(cut).fails(1), &["line "]);
+    let forged = proof.replace("result 1-0", "result 0-1");
+    says(
+        &words("proof check -").input(forged).fails(1),
+        &["line 7", "goal 2 wins"],
+    );
+}
+
+/// Killed in the middle, the search goes on from its checkpoint and finds the same.
+#[test]
+fn a_killed_search_is_resumed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("work");
+    let args = ["solve", "talpa:5", "--json", "--checkpoint", text(&path)];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(args)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let is_over = loop {
+        let size = fs::metadata(&path).map_or(0, |it| it.len());
+        let is_over = child.try_wait().expect("a child").is_some();
+        if size > 100_000 || is_over {
+            break is_over;
+        }
+        thread::sleep(Duration::from_millis(10));
+    };
+    let _ = child.kill();
+    child.wait().expect("it ends");
+    assert!(!is_over, "it was too fast to be killed");
+    says(&call(args).fails(1), &["exists"]);
+    let resumed = || json(&call(args.into_iter().chain(["--resume"])).prints());
+    assert_eq!(resumed()["result"], "1-0");
+    // Now the answer itself is in the file.
+    let again = resumed();
+    assert_eq!(again["result"], "1-0");
+    let nodes = again["nodes"].as_u64().expect("a number");
+    assert!(nodes < 50_000, "nothing was remembered: {nodes}");
+    let other = ["solve", "talpa:4", "--resume", "--checkpoint", text(&path)];
+    says(&call(other).fails(1), &["talpa:4", "talpa:5"]);
+}
+
+#[test]
+fn tables_are_made_asked_and_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("taacoca3.table");
+    let made = call(["table", "build", "taacoca:3", "-o", text(&path)]).prints();
+    says(&made, &["18 positions", "0-1"]);
+    says(&call(["table", "check", text(&path)]).prints(), &["all 18"]);
+    let asked = call(["table", "probe", text(&path), "taacoca:3"]).prints();
+    says(&asked, &["Black wins in 4", "a1a2a3L"]);
+    let value = call(["table", "probe", text(&path), "taacoca:3", "--json"]).prints();
+    assert_eq!(json(&value)["plies"], 4);
+    let other = call(["table", "probe", text(&path), "talpa:4"]).fails(1);
+    says(&other, &["not in the table of taacoca:3"]);
+    let mut bytes = fs::read(&path).expect("a file");
+    let last = bytes.len() - 2;
+    bytes[last] ^= 8;
+    fs::write(&path, bytes).expect("it can be written");
+    says(
+        &call(["table", "check", text(&path)]).fails(1),
+        &["damaged"],
+    );
+    let large = folder.path().join("large");
+    let refused = call(["table", "build", "talpa:8", "-o", text(&large)]).fails(1);
+    says(&refused, &["too large"]);
+}

@@ -1,0 +1,160 @@
+//! The table that all threads of a solver share: numbers by 128-bit key, in a fixed amount
+//! of memory.
+
+use std::hint;
+use std::sync::atomic::{AtomicU64, Ordering, fence};
+
+use crate::knowledge::mix;
+use crate::numbers::Numbers;
+
+/// How many entries a bucket has.
+const WAYS: usize = 5;
+
+/// Two cache lines: a version, odd while somebody writes, and entries of three words, the
+/// two halves of the key and the numbers, which are 0 in a free entry.
+#[repr(align(128))]
+struct Bucket([AtomicU64; 1 + 3 * WAYS]);
+
+/// Numbers by key. Keys are compared in full, and a reader who meets a writer reads again.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    used: AtomicU64,
+}
+
+impl Table {
+    /// A table of at most that many bytes, and at least one bucket.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let buckets = (bytes / size_of::<Bucket>()).max(1);
+        let empty = || Bucket(std::array::from_fn(|_| AtomicU64::new(0)));
+        Self {
+            buckets: (0..buckets).map(|_| empty()).collect(),
+            used: AtomicU64::new(0),
+        }
+    }
+
+    /// Its size in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
+    /// The share of entries that are used.
+    pub(crate) fn fill(&self) -> f64 {
+        self.used() as f64 / (self.buckets.len() * WAYS) as f64
+    }
+
+    /// How many entries are used.
+    pub(crate) fn used(&self) -> u64 {
+        self.used.load(Ordering::Relaxed)
+    }
+
+    /// The numbers of a position.
+    #[inline]
+    pub(crate) fn probe(&self, key: u128) -> Option<Numbers> {
+        let Bucket(words) = self.bucket(key);
+        let (high, low) = ((key >> 64) as u64, key as u64);
+        loop {
+            let version = words[0].load(Ordering::Acquire);
+            let mut found = 0;
+            for entry in words[1..].chunks_exact(3) {
+                if entry[1].load(Ordering::Relaxed) == low
+                    && entry[0].load(Ordering::Relaxed) == high
+                {
+                    found = entry[2].load(Ordering::Relaxed);
+                    break;
+                }
+            }
+            fence(Ordering::Acquire);
+            if version & 1 == 0 && words[0].load(Ordering::Relaxed) == version {
+                return (found != 0).then(|| Numbers::unpack(found));
+            }
+            hint::spin_loop();
+        }
+    }
+
+    /// Keeps numbers. They replace those of the same position, or of the one in the bucket
+    /// on which least work was spent; what is decided stays so.
+    pub(crate) fn store(&self, key: u128, numbers: Numbers, work: u64) {
+        self.store_packed(key, numbers.pack(work));
+    }
+
+    /// As [`store`](Self::store), with numbers and work in one word.
+    pub(crate) fn store_packed(&self, key: u128, packed: u64) {
+        let Bucket(words) = self.bucket(key);
+        let version = lock(&words[0]);
+        let (high, low) = ((key >> 64) as u64, key as u64);
+        let mut place = (u32::MAX, 0);
+        for (n, entry) in words[1..].chunks_exact(3).enumerate() {
+            let old = entry[2].load(Ordering::Relaxed);
+            let is_same =
+                entry[1].load(Ordering::Relaxed) == low && entry[0].load(Ordering::Relaxed) == high;
+            let cost = if old == 0 { 0 } else { 1 + Numbers::work(old) };
+            if old != 0 && is_same {
+                place = (1, n);
+                break;
+            }
+            if cost < place.0 {
+                place = (cost, n);
+            }
+        }
+        let entry = &words[1 + 3 * place.1..][..3];
+        let old = entry[2].load(Ordering::Relaxed);
+        let is_same =
+            entry[1].load(Ordering::Relaxed) == low && entry[0].load(Ordering::Relaxed) == high;
+        let keeps = old != 0
+            && is_same
+            && Numbers::unpack(old).reached().is_some()
+            && Numbers::unpack(packed).reached().is_none();
+        if !keeps {
+            entry[0].store(high, Ordering::Relaxed);
+            entry[1].store(low, Ordering::Relaxed);
+            entry[2].store(packed, Ordering::Relaxed);
+        }
+        if old == 0 {
+            self.used.fetch_add(1, Ordering::Relaxed);
+        }
+        words[0].store(version + 2, Ordering::Release);
+    }
+
+    /// Calls `f` with every key and what is kept of it, while nobody writes.
+    pub(crate) fn each(&mut self, mut f: impl FnMut(u128, u64)) {
+        for Bucket(words) in &mut self.buckets {
+            for entry in words[1..].chunks_exact_mut(3) {
+                let [high, low, packed] = [0, 1, 2].map(|n| *entry[n].get_mut());
+                if packed != 0 {
+                    f(u128::from(high) << 64 | u128::from(low), packed);
+                }
+            }
+        }
+    }
+
+    /// The same entries in a table of another size.
+    pub(crate) fn resized(mut self, bytes: usize) -> Self {
+        let table = Self::new(bytes);
+        self.each(|key, packed| table.store_packed(key, packed));
+        table
+    }
+
+    #[inline]
+    fn bucket(&self, key: u128) -> &Bucket {
+        let folded = mix((key >> 64) as u64, 0xD6E8_FEB8_6659_FD93) ^ key as u64;
+        let hash = mix(folded, 0xFF51_AFD7_ED55_8CCD);
+        &self.buckets[((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize]
+    }
+}
+
+/// Makes a version odd, which keeps others from writing; the version before.
+fn lock(version: &AtomicU64) -> u64 {
+    loop {
+        let old = version.load(Ordering::Relaxed);
+        let free = old & 1 == 0;
+        if free
+            && version
+                .compare_exchange_weak(old, old + 1, Ordering::Acquire, Ordering::Relaxed)
+                .is_ok()
+        {
+            fence(Ordering::Release);
+            return old;
+        }
+        hint::spin_loop();
+    }
+}

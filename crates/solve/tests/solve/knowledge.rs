@@ -1,0 +1,98 @@
+//! What is known of a game against its rules, along random games.
+
+use rules::{Outcome, Player, SplitMix64};
+use solve::{Assessment, Knowledge, Solvable};
+
+/// Checks keys, assessments and moves along random games.
+fn keeps_the_laws<P: Solvable>(variant: &str, is_exact: bool) {
+    let variant = variant.parse().expect("a variant");
+    let knowledge = P::knowledge(variant);
+    assert_eq!(knowledge.is_exact(), is_exact, "{variant}");
+    for seed in 0..10 {
+        let mut random = SplitMix64::new(seed);
+        let mut position = P::start(variant);
+        while let Some(mv) = position.random_move(&mut random) {
+            keys(&knowledge, &position);
+            assessment(&knowledge, &position);
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+/// Images have the same key, other children of the position have others.
+fn keys<P: Solvable>(knowledge: &P::Knowledge, position: &P) {
+    let key = knowledge.key(position);
+    assert!(key >> 127 == 0);
+    for n in 0..P::N_SYMMETRIES {
+        assert_eq!(knowledge.key(&position.mapped(n)), key, "{position} {n}");
+    }
+    let children: Vec<P> = position
+        .legal_moves()
+        .iter()
+        .map(|&mv| position.after(mv))
+        .collect();
+    for (a, one) in children.iter().take(12).enumerate() {
+        for other in &children[..a] {
+            let is_image = (0..P::N_SYMMETRIES).any(|n| one.mapped(n) == *other);
+            let is_same = knowledge.key(one) == knowledge.key(other);
+            assert_eq!(is_image, is_same, "{one} {other}");
+        }
+    }
+}
+
+/// What is known to end the game in a move does so, and moves that are left out lose.
+fn assessment<P: Solvable>(knowledge: &P::Knowledge, position: &P) {
+    let mover = position.turn();
+    let ends =
+        |mv: P::Move, player: Player| position.after(mv).outcome() == Some(Outcome::Win(player));
+    let moves = position.legal_moves();
+    let mut kept = Vec::new();
+    knowledge.each_move(position, |mv| kept.push(mv));
+    assert!(kept.iter().all(|mv| moves.contains(mv)));
+    assert!(
+        moves
+            .iter()
+            .all(|&mv| kept.contains(&mv) || ends(mv, !mover))
+    );
+    match knowledge.assess(position) {
+        Assessment::Known(Outcome::Win(winner), 1) if winner == mover => {
+            assert!(moves.iter().any(|&mv| ends(mv, mover)), "{position}");
+        }
+        Assessment::Known(Outcome::Win(_), 1) => {
+            assert!(moves.iter().all(|&mv| ends(mv, !mover)), "{position}");
+        }
+        Assessment::Known(..) => panic!("nothing else is known so early: {position}"),
+        Assessment::Open { proof, disproof } => {
+            assert!(proof > 0 && disproof > 0 && !kept.is_empty(), "{position}");
+        }
+    }
+}
+
+#[test]
+fn talpa() {
+    keeps_the_laws::<talpa::Small>("4", true);
+    keeps_the_laws::<talpa::Small>("7", true);
+    keeps_the_laws::<talpa::Standard>("8", false);
+    keeps_the_laws::<talpa::Medium>("9", false);
+}
+
+#[test]
+fn taacoca() {
+    keeps_the_laws::<taacoca::Small>("3", true);
+    keeps_the_laws::<taacoca::Small>("4-strict", true);
+    keeps_the_laws::<taacoca::Standard>("5", true);
+}
+
+#[test]
+fn splinter() {
+    keeps_the_laws::<splinter::Compact>("nano", true);
+    keeps_the_laws::<splinter::Compact>("nano-seed", true);
+    keeps_the_laws::<splinter::Compact>("mini", false);
+}
+
+#[test]
+fn alliances() {
+    keeps_the_laws::<alliances::Small>("3", true);
+    keeps_the_laws::<alliances::Small>("4-seed", true);
+    keeps_the_laws::<alliances::Medium>("5", false);
+}

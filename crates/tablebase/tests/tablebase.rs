@@ -1,0 +1,114 @@
+//! Tables against the rules, the solver and damage.
+
+use games::Choice;
+use rules::{Outcome, Player, SplitMix64};
+use solve::{Options, Question};
+use tablebase::Table;
+
+fn built(game: &str) -> Table {
+    let choice: Choice = game.parse().expect("a game");
+    Table::build(choice, 10_000_000, &mut |_| true).expect("small enough")
+}
+
+fn bytes(table: &Table) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    table.write(&mut bytes).expect("memory does not fail");
+    bytes
+}
+
+/// Entries follow from each other, files are read back, and the solver agrees along random
+/// games: the value, and no shorter way than the table's.
+fn holds(game: &str, n_positions: usize, result: &str, plies: u32) {
+    let table = built(game);
+    assert_eq!(table.n_positions(), n_positions, "{game}");
+    table.verify(&mut |_| ()).expect("every entry is right");
+    let read = Table::read(&mut &bytes(&table)[..]).expect("a table");
+    assert!(read == table, "{game}");
+    let start = table.choice().start();
+    let entry = table.probe(start.as_ref()).expect("the start is there");
+    assert_eq!(entry.outcome.to_string(), result, "{game}");
+    assert_eq!(entry.plies, plies, "{game}");
+    for seed in 0..6 {
+        let mut random = SplitMix64::new(seed);
+        let mut position = start.clone();
+        while position.outcome().is_none() {
+            let entry = table.probe(position.as_ref()).expect("it is there");
+            let question = Question {
+                position: position.as_ref(),
+                options: Options::default(),
+                all_moves: false,
+                leaf: None,
+                resumed: None,
+                journal: None,
+            };
+            let answer = question.answer(&mut |_, _| true).expect("solved");
+            assert_eq!(answer.outcome, entry.outcome, "{}", position.to_text());
+            assert!(
+                answer.plies.unwrap_or(0) >= entry.plies,
+                "{}",
+                position.to_text()
+            );
+            let moves = position.legal_moves();
+            let mv = &moves[random.below(moves.len() as u64) as usize];
+            position.play(mv).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn taacoca_3() {
+    holds("taacoca:3", 18, "0-1", 4);
+    holds("taacoca:3-strict", 18, "0-1", 4);
+}
+
+#[test]
+fn talpa_4() {
+    holds("talpa:4", 190_610, "1-0", 11);
+}
+
+#[test]
+fn alliances_3() {
+    holds("alliances:3", 3_469_675, "1-0", 3);
+}
+
+#[test]
+fn boards_that_do_not_fit_are_refused() {
+    for (game, key) in [
+        ("talpa:8", "tablebase-board"),
+        ("splinter:nano", "tablebase-too-many"),
+    ] {
+        let choice: Choice = game.parse().expect("a game");
+        let refusal = Table::build(choice, 10_000, &mut |_| true).expect_err("refused");
+        assert_eq!(refusal.note().key, key, "{game}");
+    }
+}
+
+/// Whatever byte is changed or cut off, the file is refused; a forged entry with a right sum
+/// is found by the rules.
+#[test]
+fn damaged_and_forged_tables_are_refused() {
+    let table = built("taacoca:3");
+    let good = bytes(&table);
+    for n in 0..good.len() {
+        assert!(Table::read(&mut &good[..n]).is_err(), "cut at {n}");
+        let mut bad = good.clone();
+        bad[n] ^= 0x10;
+        let read = Table::read(&mut &bad[..]);
+        let is_same = read.as_ref().is_ok_and(|it| *it == table);
+        assert!(read.is_err() || is_same || n < 40, "byte {n}");
+    }
+    // The table of the strict rules under the name of the others.
+    let text = bytes(&built("taacoca:3-strict"));
+    let name = b"3-strict";
+    let at = text.windows(name.len()).position(|it| it == name);
+    let at = at.expect("the name is in the head");
+    let forged = [&text[..at], b"3", &text[at + name.len()..]].concat();
+    let forged = Table::read(&mut &forged[..]).expect("its sum is right");
+    let is_found = forged.verify(&mut |_| ()).is_err();
+    assert_eq!(is_found, forged != table);
+    let start = forged.choice().start();
+    assert_eq!(
+        forged.probe(start.as_ref()).map(|it| it.outcome),
+        Some(Outcome::Win(Player::Second))
+    );
+}
