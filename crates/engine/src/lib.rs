@@ -28,6 +28,7 @@ mod erased;
 mod names;
 pub mod nets;
 mod noisy;
+mod opinion;
 mod player;
 pub mod seed;
 mod settings;
@@ -39,10 +40,11 @@ pub use erased::{Engine, Info, Request, engine};
 pub use names::PlayerError;
 pub use net::NetError;
 pub use nets::NetSize;
+pub use opinion::opinion;
 pub use player::{Control, Player, Thought, View};
 pub use search::{Clock, SearchControl};
 pub use settings::{Method, Settings, SettingsError};
-pub use signature::signature;
+pub use signature::{make, signature};
 
 /// The sentences of this crate, as Fluent messages.
 pub const SENTENCES: rules::Words = rules::Words::new(

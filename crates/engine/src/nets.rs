@@ -58,7 +58,7 @@ macro_rules! nets_of {
     };
 }
 
-nets_of!("talpa");
+nets_of!("talpa", "alliances");
 
 /// The file that must be [installed](install) before a player can play as it should, by
 /// its name without an end; none where everything is here, and natively always.

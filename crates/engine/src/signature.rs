@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use games::{AnyPosition, GameId};
-use rules::SplitMix64;
+use rules::{SplitMix64, text_hash};
 
-use crate::{Control, Method, Player, Settings};
+use crate::{Control, Method, NetSize, Player, Settings};
 
 /// Searches fixed positions of every game with both methods and fixed limits,
 /// and folds what they find into a number. It changes only when the behavior of
@@ -23,6 +23,19 @@ pub fn signature(mut tell: impl FnMut(&str)) -> u64 {
         }
     }
     fold.0
+}
+
+/// A number for everything that decides what players who count nodes play: the [signature] as it
+/// was last written down, and the nets at hand. Programs with the same one play the same games.
+pub fn make() -> u64 {
+    let mut all = include_str!("../signature.txt").trim().to_owned();
+    for &game in GameId::ALL {
+        for size in [NetSize::Large, NetSize::Small] {
+            let net = crate::nets::find(game, size);
+            all += net.as_ref().map_or("-", |net| &net.header().digest);
+        }
+    }
+    text_hash(&all)
 }
 
 /// The start of the standard board, and positions along a random game.

@@ -45,7 +45,7 @@ mod update;
 pub mod walk;
 
 pub use board::{
-    Arrow, BoardView, CellView, Change, ChoiceView, How, Parts, Pieces, Role, Shown, choices,
+    Arrow, BoardView, CellView, Change, ChoiceView, How, Parts, Pieces, Role, Shown, choices, heat,
     preview,
 };
 pub use msg::{Asked, Confirm, Effect, Look, Msg, Pace, Pointer, Question, Sound, Ticket};

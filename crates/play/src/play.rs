@@ -133,6 +133,23 @@ impl Play {
         Ok((play, effects))
     }
 
+    /// A board on which lines can be tried from the position as it is, seen as this one is. It has no
+    /// id, since it is kept nowhere.
+    ///
+    /// # Errors
+    /// Never in practice: what is played can be set up.
+    pub fn try_lines(&self) -> Result<Self, Vec<Note>> {
+        let position = self.session.position();
+        let seats = [Seat::human(""), Seat::human("")];
+        let setup = Setup {
+            start: Some(position.to_text()),
+            ..Setup::new(position.choice(), seats)
+        };
+        let (mut play, _) = Self::start("", setup)?;
+        play.is_flipped = self.is_flipped;
+        Ok(play)
+    }
+
     fn reopen(id: &str, record: Record) -> Result<Self, Vec<Note>> {
         let tried = record.tree().clone();
         let session = Session::resume(record).map_err(say::refusal)?;
@@ -292,6 +309,7 @@ impl Play {
             last: &self.last_effects(),
             hint: self.hint.as_deref().filter(|_| is_live),
             arrows: Vec::new(),
+            heat: Vec::new(),
             is_flipped: self.is_flipped,
         })
     }

@@ -9,6 +9,7 @@
 //! | `2 move`, `game talpa:8`, `position ...`, `player level-4`, `seed 7`, `own 3` (moves it has made), and `left 60000`, `increment 500` where a clock runs (milliseconds), `swap 1` where it may take the other side | `2 move swap` where it does; `2 move a1xa2`, or `2 none` where there is none |
 //! | `3 hint`, `game`, `position` | as `move` |
 //! | `4 search`, `game`, `position`, `lines 3`, and `nodes 20000`, `time 2000` (milliseconds) or neither | again and again `4 lines`, at last `4 done`, each with the lines |
+//! | | where a net was trained for the board and there is no limit, first `4 opinion` with a line for each likely move, `a1xa2 310`: in thousandths, how likely the net finds it to be the best |
 //! | `5 stop` | `5 stopped`; nothing more is heard of an earlier search |
 //! | `6 qr`, `text https://...` | `6 qr`, and the rows of the code, `1` for dark and `0` for light |
 //! | what cannot be done | `6 error ...` |
@@ -95,6 +96,8 @@ pub enum Answer {
         /// Whether no more will come.
         is_final: bool,
     },
+    /// How likely a net finds moves to be the best, in thousandths, the likeliest first; lines follow.
+    Opinion(Vec<(String, u32)>),
     /// A QR code, row by row, `1` for dark.
     Qr(Vec<String>),
     /// The search has ended.
@@ -207,6 +210,11 @@ impl fmt::Display for Numbered<Answer> {
                 f.write_str(if *is_final { "done" } else { "lines" })?;
                 lines.iter().try_for_each(|line| write!(f, "\n{line}"))
             }
+            Answer::Opinion(moves) => {
+                f.write_str("opinion")?;
+                let mut moves = moves.iter();
+                moves.try_for_each(|(mv, share)| write!(f, "\n{} {share}", one_line(mv)))
+            }
             Answer::Qr(rows) => {
                 f.write_str("qr")?;
                 rows.iter().try_for_each(|row| write!(f, "\n{row}"))
@@ -228,6 +236,7 @@ impl FromStr for Numbered<Answer> {
             "move" => Ok(Answer::Move(Some(rest))),
             "none" => Ok(Answer::Move(None)),
             "lines" | "done" => message.read_lines(),
+            "opinion" => message.read_opinion(),
             "qr" => Ok(Answer::Qr(
                 message.lines.iter().map(|it| (*it).to_owned()).collect(),
             )),
@@ -357,6 +366,18 @@ impl<'a> Message<'a> {
             nodes: self.number("nodes")?,
             time: self.number("time")?,
         })
+    }
+
+    fn read_opinion(&self) -> Result<Answer, String> {
+        let mut moves = Vec::new();
+        for line in &self.lines {
+            let share = line.rsplit_once(' ');
+            match share.and_then(|(mv, share)| Some((mv.to_owned(), share.parse().ok()?))) {
+                Some(share) => moves.push(share),
+                None => return Err(format!("{} is no move", quoted(line))),
+            }
+        }
+        Ok(Answer::Opinion(moves))
     }
 
     fn read_lines(&self) -> Result<Answer, String> {

@@ -82,6 +82,7 @@ fn answer() -> impl Strategy<Value = Answer> {
         (vec(line(), 0..4), any::<bool>())
             .prop_map(|(lines, is_final)| Answer::Lines { lines, is_final }),
         Just(Answer::Stopped),
+        vec(("[a-zA-Z0-9+-]{1,8}", any::<u32>()), 0..5).prop_map(Answer::Opinion),
         text().prop_map(Answer::Error),
     ]
 }

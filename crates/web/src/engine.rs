@@ -42,6 +42,8 @@ pub(crate) enum Answer {
         /// Whether no more will come.
         is_final: bool,
     },
+    /// How likely a net finds moves to be the best, in thousandths; lines follow.
+    Opinion(Vec<(String, u32)>),
     /// A QR code, row by row, `1` for dark.
     Qr(Vec<String>),
     /// The request was not understood, or the worker has stopped.
@@ -178,6 +180,7 @@ impl Engine {
             worker::Answer::Stopped => return self.drop_until(id),
             worker::Answer::Move(mv) => Answer::Move(mv),
             worker::Answer::Lines { lines, is_final } => found(lines, is_final),
+            worker::Answer::Opinion(moves) => Answer::Opinion(moves),
             worker::Answer::Qr(rows) => Answer::Qr(rows),
             worker::Answer::Error(why) => {
                 leptos::logging::warn!("the engine: {why}");
@@ -189,7 +192,7 @@ impl Engine {
             Answer::Lines {
                 is_final: false,
                 ..
-            }
+            } | Answer::Opinion(_)
         );
         // Whoever hears may ask again, so nothing is held meanwhile.
         let waiting = self

@@ -123,8 +123,10 @@ impl EngineHost {
                 let position = position(&board)?;
                 self.ready_for(position.choice())?;
                 let clock = self.clock.as_ref();
+                let is_watched = nodes.is_none() && time.is_none();
+                let opinion = is_watched.then(|| opinion(position.as_ref())).flatten();
                 self.search = Some(Search::new(id, position, lines, (nodes, time), clock));
-                Ok(None)
+                Ok(opinion)
             }
             Request::Qr(text) => qr(&text).map(Some),
             Request::Stop => {
@@ -187,6 +189,13 @@ impl EngineHost {
         }
         Ok(())
     }
+}
+
+/// The moves that a net finds likely, if there is a net for the board.
+fn opinion(position: &dyn AnyPosition) -> Option<Answer> {
+    let moves = engine::opinion(position)?.into_iter();
+    let moves = moves.map(|(mv, share)| (mv, (1000.0 * share).round() as u32));
+    Some(Answer::Opinion(moves.take_while(|it| it.1 > 4).collect()))
 }
 
 /// A text as a QR code that survives a little dirt.
@@ -305,6 +314,25 @@ mod tests {
         assert!(rows[0].starts_with("1111111") && rows[6].starts_with("1111111"));
         let long = format!("7 qr\ntext {}", "x".repeat(5000));
         assert!(host.hear(&long).is_some_and(|it| it.starts_with("7 error")));
+    }
+
+    #[test]
+    fn what_the_net_thinks_comes_before_a_search_that_is_watched() {
+        let game = GameId::ALL[0];
+        let told = EngineHost::default().hear(&start("search", game, "lines 3"));
+        let told = told.expect("there is a net for the standard board");
+        let Ok(Numbered {
+            said: Answer::Opinion(moves),
+            ..
+        }) = told.parse()
+        else {
+            panic!("{told}");
+        };
+        let position = game.standard().start();
+        assert!(moves.iter().all(|(mv, _)| position.canonical(mv).is_ok()));
+        assert!(moves.is_sorted_by(|a, b| a.1 >= b.1) && moves[0].1 > 4);
+        let all: u32 = moves.iter().map(|it| it.1).sum();
+        assert!((500..=1050).contains(&all), "{all}");
     }
 
     #[test]

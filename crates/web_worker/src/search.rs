@@ -108,7 +108,9 @@ impl Search {
     /// Nothing more can be found, or enough was.
     fn is_done(&self, infos: &[Info], now: Option<Duration>, slice: Option<Duration>) -> bool {
         let nodes = infos.iter().map(|it| it.nodes).max().unwrap_or(0);
-        let is_early = now.zip(slice).is_some_and(|(now, slice)| now < slice);
+        // A slice that ends before its time and has found nothing new: the memory is full. Where there
+        // is no clock, every slice ends by itself.
+        let is_early = now.zip(slice).is_none_or(|(now, slice)| now < slice);
         infos.is_empty()
             || infos.iter().all(|it| it.verdict.is_proved())
             || self.nodes.is_some_and(|most| nodes >= most)

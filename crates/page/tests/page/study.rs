@@ -70,6 +70,43 @@ fn variations_grow_and_are_walked() {
 }
 
 #[test]
+fn likely_moves_are_shown_where_they_lead() {
+    let mut study = Study::of(choice("talpa"));
+    let effects = study.update(StudyMsg::Engine(true));
+    let (ticket, _) = asked(&effects).expect("a question");
+    let moves = vec![
+        ("d4xd5".to_owned(), 0.4),
+        ("d4xe4".to_owned(), 0.3),
+        ("c5xd5".to_owned(), 0.2),
+        ("a1xa2".to_owned(), 0.01),
+        ("no move".to_owned(), 0.09),
+    ];
+    let late = Ticket(ticket.0 + 1);
+    study.update(StudyMsg::Opinion {
+        ticket: late,
+        moves: moves.clone(),
+    });
+    assert!(study.board().heat.is_empty(), "of another question");
+    study.update(StudyMsg::Opinion { ticket, moves });
+    let heat = study.board().heat;
+    let shown: Vec<_> = heat.iter().map(|(cell, _)| cell.as_str()).collect();
+    // Two moves lead to the first cell; what hardly anybody would play is left out.
+    assert_eq!(shown, ["d5", "e4"]);
+    assert!((heat[0].1 - 0.6).abs() < 1e-9);
+    let note = study.opinion_note().expect("something to say");
+    assert!(note.to_string().contains("play-study-opinion"), "{note}");
+    study.update(StudyMsg::Heat(false));
+    assert!(study.board().heat.is_empty());
+    study.update(StudyMsg::Heat(true));
+    play(&mut study, "d4xd5");
+    assert!(study.opinion().is_empty() && study.board().heat.is_empty());
+    // The next opinion is on its way, so nothing is put away before the engine is off.
+    assert!(study.has_net());
+    study.update(StudyMsg::Engine(false));
+    assert!(!study.has_net());
+}
+
+#[test]
 fn promoting_deleting_and_comments_are_undone() {
     let mut study = Study::of(choice("talpa"));
     let a = play(&mut study, "d4xd5");

@@ -22,6 +22,8 @@ pub struct BoardView {
     pub cells: Vec<CellView>,
     /// Moves that are pointed at, the best first.
     pub arrows: Vec<Arrow>,
+    /// Cells that moves lead to, and how likely a net finds those moves to be the best together.
+    pub heat: Vec<(String, f64)>,
     /// Where the last move moved pieces, from and to, so that it can be seen moving.
     pub moved: Vec<(String, String)>,
     /// Moves that the chosen cells do not tell apart: to be shown as buttons.
@@ -109,6 +111,8 @@ pub struct Parts<'a> {
     pub hint: Option<&'a str>,
     /// Moves that are pointed at.
     pub arrows: Vec<Arrow>,
+    /// What a net thinks of cells.
+    pub heat: Vec<(String, f64)>,
     /// Whether it is seen from the other side.
     pub is_flipped: bool,
 }
@@ -146,6 +150,7 @@ impl BoardView {
                 .unwrap_or_default(),
             scene,
             arrows,
+            heat: parts.heat,
             moved: parts.last.moved.clone(),
             pending: parts.pending.map(str::to_owned),
             is_active: parts.builder.is_some(),
@@ -210,6 +215,24 @@ impl Arrow {
             is_proved,
         })
     }
+}
+
+/// Where moves lead, and how likely they are to be the best together. What hardly anybody would play is
+/// left out.
+pub fn heat(position: &dyn AnyPosition, opinion: &[(String, f64)]) -> Vec<(String, f64)> {
+    const LEAST: f64 = 0.05;
+    let mut cells: Vec<(String, f64)> = Vec::new();
+    for (mv, share) in opinion {
+        let steps = Arrow::new(position, mv, 0, false).map_or_else(Vec::new, |it| it.steps);
+        for (_, to) in steps {
+            match cells.iter_mut().find(|it| it.0 == to) {
+                Some(cell) => cell.1 += share,
+                None => cells.push((to, *share)),
+            }
+        }
+    }
+    cells.retain(|it| it.1 >= LEAST);
+    cells
 }
 
 fn roles(scene: &Scene, builder: Option<&Builder>) -> Vec<Role> {

@@ -141,6 +141,7 @@ impl Lesson {
             last: &self.last,
             hint: self.hint.as_deref(),
             arrows: Vec::new(),
+            heat: Vec::new(),
             is_flipped: false,
         })
     }

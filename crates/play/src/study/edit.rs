@@ -95,6 +95,7 @@ impl Edit {
             last: &Effects::default(),
             hint: None,
             arrows: Vec::new(),
+            heat: Vec::new(),
             is_flipped,
         });
         let mut scene = self.scene.clone();

@@ -10,11 +10,11 @@ mod undo;
 mod update;
 
 use crate::builder::Builder;
-use crate::{Arrow, BoardView, Notice, Parts, Ticket};
+use crate::{Arrow, BoardView, Notice, Parts, Ticket, heat};
 use games::{AnyPosition, Choice};
 use record::judgment::Report;
 use record::{NodeId, Record, Verdict};
-use rules::Effects;
+use rules::{Effects, Note};
 
 pub use edit::Edit;
 pub use lines::Line;
@@ -42,6 +42,9 @@ pub struct Study {
     is_engine_on: bool,
     n_lines: usize,
     lines: Vec<Line>,
+    opinion: Vec<(String, f64)>,
+    is_heat_on: bool,
+    has_net: bool,
     asked: Option<Ticket>,
     job: Option<Job>,
     report: Option<Report>,
@@ -78,6 +81,9 @@ impl Study {
             is_engine_on: false,
             n_lines: 3,
             lines: Vec::new(),
+            opinion: Vec::new(),
+            is_heat_on: true,
+            has_net: false,
             asked: None,
             job: None,
             report: None,
@@ -139,6 +145,27 @@ impl Study {
         &self.lines
     }
 
+    /// How likely a net finds moves to be the best here, the likeliest first; empty where no net
+    /// was asked.
+    pub fn opinion(&self) -> &[(String, f64)] {
+        &self.opinion
+    }
+
+    /// The same in words, as far as there is something to say.
+    pub fn opinion_note(&self) -> Option<Note> {
+        opinion_note(&self.opinion)
+    }
+
+    /// Whether there are opinions here: from the first one on, until the engine is switched off.
+    pub fn has_net(&self) -> bool {
+        self.has_net
+    }
+
+    /// Whether that is shown on the board.
+    pub fn is_heat_on(&self) -> bool {
+        self.is_heat_on
+    }
+
     /// Whether the engine looks at whatever is shown.
     pub fn is_engine_on(&self) -> bool {
         self.is_engine_on
@@ -198,6 +225,10 @@ impl Study {
             last: &self.last_effects(),
             hint: None,
             arrows: self.lines.iter().enumerate().filter_map(arrow).collect(),
+            heat: match self.is_heat_on {
+                true => heat(position, &self.opinion),
+                false => Vec::new(),
+            },
             is_flipped: self.is_flipped,
         })
     }
@@ -218,10 +249,22 @@ impl Study {
         self.pointed = None;
         self.notice = None;
         self.lines.clear();
+        self.opinion.clear();
     }
 
     fn ticket(&mut self) -> Ticket {
         self.n_tickets += 1;
         Ticket(self.n_tickets)
     }
+}
+
+/// The moves that a net finds likeliest, in words; none if there are none.
+pub fn opinion_note(opinion: &[(String, f64)]) -> Option<Note> {
+    const MOST: usize = 5;
+    let likely = opinion.iter().filter(|it| it.1 >= 0.01).take(MOST);
+    let likely: Vec<String> = likely
+        .map(|(mv, share)| format!("{mv} {:.0}\u{a0}%", 100.0 * share))
+        .collect();
+    let note = Note::new("play-study-opinion").with("moves", likely.join(", "));
+    (!likely.is_empty()).then_some(note)
 }

@@ -57,6 +57,15 @@ pub enum StudyMsg {
         /// Whether no more will come.
         is_final: bool,
     },
+    /// What a net thinks of the moves here before it looks any further.
+    Opinion {
+        /// The question it belongs to.
+        ticket: Ticket,
+        /// How likely it finds each to be the best, from 0 to 1, the likeliest first.
+        moves: Vec<(String, f64)>,
+    },
+    /// That is to be shown on the board, or no longer.
+    Heat(bool),
     /// What thinks has broken down.
     EngineLost,
     /// The whole game is to be judged.

@@ -55,6 +55,8 @@ impl Study {
                 lines,
                 is_final,
             } => self.heard(ticket, lines, is_final, &mut out),
+            StudyMsg::Opinion { ticket, moves } => self.opined(ticket, moves),
+            StudyMsg::Heat(is_on) => self.is_heat_on = is_on,
             StudyMsg::EngineLost => self.engine_lost(&mut out),
             StudyMsg::Report => self.start_report(&mut out),
             StudyMsg::StopReport => self.stop_report(&mut out),
@@ -175,10 +177,12 @@ impl Study {
 
     fn set_engine(&mut self, is_on: bool, out: &mut Vec<Effect>) {
         self.is_engine_on = is_on;
+        self.has_net &= is_on;
         if is_on {
             self.ask(out);
         } else if self.asked.take().is_some() {
             self.lines.clear();
+            self.opinion.clear();
             out.push(crate::Effect::StopEngine.into());
         }
     }
@@ -189,6 +193,7 @@ impl Study {
             return;
         }
         self.lines.clear();
+        self.opinion.clear();
         if self.position().outcome().is_some() {
             if self.asked.take().is_some() {
                 out.push(crate::Effect::StopEngine.into());
@@ -233,6 +238,16 @@ impl Study {
             if is_final {
                 out.push(Effect::Save);
             }
+        }
+    }
+
+    /// What a net thinks of other positions changes nothing.
+    fn opined(&mut self, ticket: Ticket, mut moves: Vec<(String, f64)>) {
+        if self.asked == Some(ticket) {
+            let position = self.track.position();
+            moves.retain(|(mv, _)| position.canonical(mv).is_ok());
+            self.opinion = moves;
+            self.has_net = true;
         }
     }
 
@@ -293,6 +308,7 @@ impl Study {
         study.is_flipped = self.is_flipped;
         study.is_engine_on = self.is_engine_on;
         study.n_lines = self.n_lines;
+        study.is_heat_on = self.is_heat_on;
         // Answers to earlier questions must stay unknown.
         study.n_tickets = self.n_tickets;
         *self = study;

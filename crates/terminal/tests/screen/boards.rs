@@ -19,6 +19,7 @@ fn board<'a>(scene: &'a Scene, skin: &'a Skin) -> Board<'a> {
         skin,
         cursor: None,
         dimmed: &[],
+        heat: &[],
     }
 }
 
@@ -28,6 +29,46 @@ fn every_standard_board_fits_80x24_beside_a_panel() {
         let scene = game.standard().start().scene();
         let (width, height) = board(&scene, &Skin::ASCII).measure(Size::Compact);
         assert!(width <= 57 && height <= 24, "{game}: {width}x{height}");
+    }
+}
+
+/// With colors and without: where likely moves lead, tenths are written beside the piece.
+#[test]
+fn likely_cells_show_their_tenths() {
+    let scene = scene("talpa:8");
+    let heat = [("d5".to_owned(), 0.37), ("e4".to_owned(), 0.04)];
+    let colorful = Skin {
+        depth: Depth::True,
+        ..Skin::ASCII
+    };
+    for skin in [Skin::ASCII, colorful] {
+        for size in Size::ALL {
+            let plain = board(&scene, &skin);
+            let (width, height) = plain.measure(size);
+            let draw = |board: Board<'_>| {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+                let area = buffer.area;
+                let drawn = board.draw(size, area, &mut buffer);
+                (buffer, drawn)
+            };
+            let (before, _) = draw(plain);
+            let (after, drawn) = draw(Board {
+                heat: &heat,
+                ..plain
+            });
+            let changed = before.diff(&after);
+            let near = |name: &str| {
+                let n = scene.cells.iter().position(|it| it.name == name);
+                let at = drawn.place_of(n.expect("a cell")).expect("a place");
+                let here = changed
+                    .iter()
+                    .filter(move |it| it.1 == at.y && it.0.abs_diff(at.x) < 4);
+                here.map(|it| it.2.symbol().to_owned()).collect::<Vec<_>>()
+            };
+            assert!(near("d5").contains(&"3".to_owned()), "{size:?}");
+            // Less than a tenth is only a shade.
+            assert_eq!(near("e4").is_empty(), skin.depth == Depth::None, "{size:?}");
+        }
     }
 }
 

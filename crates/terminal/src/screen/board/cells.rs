@@ -25,8 +25,13 @@ pub(super) fn cells(painting: &mut Painting<'_>) {
                 draw_piece(painting, idx, piece, ink);
             }
         }
-        if let Some(kind) = mark {
-            draw_mark(painting, idx, kind);
+        let cell = &painting.board.scene.cells[idx];
+        let mut heat = painting.board.heat.iter();
+        let heat = heat.find(|it| it.0 == cell.name).map(|it| it.1);
+        match (mark, heat) {
+            (Some(kind), _) => draw_mark(painting, idx, kind),
+            (None, Some(share)) => draw_heat(painting, idx, share),
+            (None, None) => {}
         }
     }
 }
@@ -179,6 +184,22 @@ fn outline(painting: &mut Painting<'_>, idx: usize, piece: Piece, ink: Ink) {
     put(top, half, corners[1]);
     put(bottom, -half, corners[2]);
     put(bottom, half, corners[3]);
+}
+
+/// Tenths beside the middle of a cell, and the more color, the more there are.
+fn draw_heat(painting: &mut Painting<'_>, idx: usize, share: f64) {
+    let (line, column) = painting.places[idx];
+    let sign = painting.form.sign;
+    let ink = painting.skin().heat(share);
+    let tenths = (10.0 * share).floor().clamp(0.0, 9.0) as u32;
+    let digit = char::from_digit(tenths, 10).filter(|it| *it != '0');
+    if painting.skin().has_color() {
+        painting.sheet.put(line, column - sign, ' ', ink);
+    }
+    if painting.skin().has_color() || digit.is_some() {
+        let glyph = digit.unwrap_or(' ');
+        painting.sheet.put(line, column + sign, glyph, ink);
+    }
 }
 
 /// The signs of a mark beside the middle of a cell, and its color on all lines.

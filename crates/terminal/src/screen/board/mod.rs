@@ -30,6 +30,8 @@ pub struct Board<'a> {
     pub cursor: Option<&'a str>,
     /// Cells whose pieces cannot be used now.
     pub dimmed: &'a [String],
+    /// What a net thinks of cells that moves lead to, from 0 to 1.
+    pub heat: &'a [(String, f64)],
 }
 
 /// Where a board was drawn, to know what is clicked on.

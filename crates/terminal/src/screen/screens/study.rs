@@ -17,7 +17,7 @@ use rules::{MarkKind, Note, Player, Scene};
 use table::Analyst;
 
 use super::Next;
-use super::game::analysis::{Effort, View, chance_bar};
+use super::game::analysis::{Effort, View, chance_bar, opinion};
 use super::game::layout::{self, Layout, Listed};
 use super::setup::{SetupScreen, player_name};
 use crate::screen::board::{self, Board, Drawn, Way};
@@ -144,6 +144,7 @@ impl StudyScreen {
             ("Home End", "tui-key-ends"),
             ("↑ ↓, 1-9", "tui-key-variation"),
             ("a", "tui-key-analysis"),
+            ("h", "tui-key-heat"),
             ("j", "tui-key-judge"),
             ("n N", "tui-key-mistake"),
             ("m, click", "tui-key-try"),
@@ -218,6 +219,9 @@ impl StudyScreen {
                         false => Analyst::PATIENCE,
                     };
                     self.look_at(ticket, &question, n_lines, patience);
+                    if !is_brief && let Some(moves) = opinion(self.study.position()) {
+                        self.send(StudyMsg::Opinion { ticket, moves });
+                    }
                 }
                 StudyEffect::Board(Effect::StopEngine) => {
                     self.analyst.rest();
@@ -302,6 +306,7 @@ impl StudyScreen {
         let node = self.study.node();
         match letter {
             'a' => self.send(StudyMsg::Engine(!self.study.is_engine_on())),
+            'h' => self.send(StudyMsg::Heat(!self.study.is_heat_on())),
             'j' if self.study.progress().is_some() => self.send(StudyMsg::StopReport),
             'j' => self.send(StudyMsg::Report),
             'n' => self.next_mistake(1),
@@ -541,7 +546,7 @@ impl StudyScreen {
         area: Rect,
         buffer: &mut Buffer,
     ) -> Option<Position> {
-        let scene = self.scene();
+        let (scene, heat) = self.scene();
         let is_editing = self.study.edit().is_some();
         let board = Board {
             scene: &scene,
@@ -549,6 +554,7 @@ impl StudyScreen {
             skin: &context.skin,
             cursor: is_editing.then_some(self.cursor.as_str()),
             dimmed: &[],
+            heat: &heat,
         };
         let Some(layout) = layout::of(&board, area, context.settings.size) else {
             layout::too_small(context, &board, area, buffer);
@@ -567,8 +573,8 @@ impl StudyScreen {
         typed.or(cursor)
     }
 
-    /// The board, with the engine's best move on it.
-    fn scene(&self) -> Scene {
+    /// The board with the engine's best move on it, and what a net thinks of cells.
+    fn scene(&self) -> (Scene, Vec<(String, f64)>) {
         let view = self.study.board();
         let mut scene = view.scene;
         let best = self.study.lines().first().and_then(|it| it.moves.first());
@@ -579,7 +585,7 @@ impl StudyScreen {
                 scene.mark(cell, MarkKind::Hint);
             }
         }
-        scene
+        (scene, view.heat)
     }
 
     /// What is typed, in the line of the keys, or the keys.
@@ -791,6 +797,7 @@ impl StudyScreen {
                     .map(|it| (it.verdict, it.moves.as_slice()))
                     .collect(),
                 effort: self.effort.filter(|_| !self.study.lines().is_empty()),
+                opinion: self.study.opinion_note(),
                 trouble: None,
             };
             return view.draw(context, area, buffer);

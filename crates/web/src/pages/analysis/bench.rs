@@ -132,6 +132,7 @@ impl Bench {
             "." | "PageDown" | "ArrowRight" => StudyMsg::On,
             "f" => StudyMsg::Flip,
             "e" => StudyMsg::Engine(!self.study.with_untracked(Study::is_engine_on)),
+            "h" => StudyMsg::Heat(!self.study.with_untracked(Study::is_heat_on)),
             "u" => StudyMsg::Undo,
             _ => return false,
         };
@@ -206,6 +207,11 @@ impl Bench {
                     lines,
                     is_final,
                 });
+            }
+            Answer::Opinion(moves) => {
+                let share = |(mv, share)| (mv, f64::from(share) / 1000.0);
+                let moves = moves.into_iter().map(share).collect();
+                self.send(StudyMsg::Opinion { ticket, moves });
             }
             Answer::Lost => self.send(StudyMsg::EngineLost),
             Answer::Move(_) | Answer::Qr(_) => {}

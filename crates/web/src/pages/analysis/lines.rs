@@ -18,6 +18,7 @@ pub(super) fn Lines(bench: Bench) -> impl IntoView {
     let is_on = Memo::new(move |_| bench.study.with(Study::is_engine_on));
     let lines = Memo::new(move |_| bench.study.with(|it| it.lines().to_vec()));
     let n_lines = Memo::new(move |_| bench.study.with(Study::n_lines));
+    let is_hot = move || bench.study.with(Study::is_heat_on);
     let effort = move || match (is_on.get(), bench.effort.get()) {
         (true, (depth, nodes)) if depth > 0 => {
             let note = Note::new("web-study-effort").with("depth", depth as usize);
@@ -52,6 +53,18 @@ pub(super) fn Lines(bench: Bench) -> impl IntoView {
             let chance = bench.study.with(Study::chance);
             chance_text(bench, language.texts(), chance)
         }}</p>
+        <div class="likely" hidden=move || !bench.study.with(Study::has_net)>
+            <button
+                class="switch heat" role="switch" aria-checked=move || is_hot().to_string()
+                on:click=move |_| bench.send(StudyMsg::Heat(!bench.study.with_untracked(Study::is_heat_on)))
+            >
+                {language.word("play-study-heat")}
+            </button>
+            <p class="opinion">{move || {
+                let note = bench.study.with(Study::opinion_note);
+                note.map(|it| language.texts().say(None, &it))
+            }}</p>
+        </div>
         <ol class="lines-found" class:lines-off=move || !is_on.get()>
             {move || lines.get().into_iter().map(|it| row(bench, it)).collect::<Vec<_>>()}
         </ol>

@@ -19,7 +19,16 @@ const LINES: usize = 3;
 pub(crate) struct Pane {
     analyst: Analyst,
     position: Option<Box<dyn AnyPosition>>,
+    opinion: Option<Note>,
+    /// What a net thinks of cells that moves lead to.
+    heat: Vec<(String, f64)>,
     trouble: Option<Note>,
+}
+
+/// What a net thinks of the moves of a position, if there is one for the board.
+pub(crate) fn opinion(position: &dyn AnyPosition) -> Option<Vec<(String, f64)>> {
+    let moves = engine::opinion(position)?.into_iter();
+    Some(moves.map(|(mv, share)| (mv, f64::from(share))).collect())
 }
 
 impl Pane {
@@ -28,6 +37,8 @@ impl Pane {
         Self {
             analyst: Analyst::new(move || waker()),
             position: None,
+            opinion: None,
+            heat: Vec::new(),
             trouble: None,
         }
     }
@@ -35,8 +46,16 @@ impl Pane {
     /// Looks at another position.
     pub(crate) fn study(&mut self, position: &dyn AnyPosition) {
         self.position = Some(position.boxed_clone());
+        let opinion = opinion(position).unwrap_or_default();
+        self.opinion = play::study::opinion_note(&opinion);
+        self.heat = play::heat(position, &opinion);
         let begun = self.analyst.study(position, LINES, Analyst::PATIENCE);
         self.trouble = begun.err();
+    }
+
+    /// What a net thinks of cells that moves lead to.
+    pub(crate) fn heat(&self) -> &[(String, f64)] {
+        &self.heat
     }
 
     /// The move that it would play.
@@ -63,6 +82,7 @@ impl Pane {
                 seconds: self.analyst.time().as_secs(),
                 is_over: self.analyst.is_resting(),
             }),
+            opinion: self.opinion.clone(),
             trouble: self.trouble.as_ref(),
         };
         view.draw(context, area, buffer)
@@ -75,6 +95,8 @@ pub(crate) struct View<'a> {
     /// Verdicts and moves, the best first.
     pub(crate) lines: Vec<(Verdict, &'a [String])>,
     pub(crate) effort: Option<Effort>,
+    /// What a net thinks of the moves before it looks any further.
+    pub(crate) opinion: Option<Note>,
     pub(crate) trouble: Option<&'a Note>,
 }
 
@@ -128,6 +150,10 @@ impl View<'_> {
                 widgets::put(buffer, rest, row, text, style);
             }
             line += rows.len() as u16;
+        }
+        if let Some(note) = &self.opinion {
+            let said = context.say(None, note);
+            line += widgets::put_wrapped(buffer, area, line, &said, skin.faint());
         }
         line + 1
     }
