@@ -7,13 +7,17 @@
 //!   speaks the engine protocol.
 //! * [`play`](run::play) plays the games of a [`Plan`] on several threads; each is
 //!   written to a [`Journal`] at once, from which an interrupted match goes on.
+//! * An [`Assignment`] is one game written down, for [whoever](Elsewhere) plays it on another
+//!   machine.
 //! * [`Summary`] is what the results of a pairing say.
 //! * [`ladder`] measures the levels of a game.
 //!
 //! A game's number decides its opening and every seed, so players that are
 //! limited by nodes play the same games on any number of threads.
 
+mod assignment;
 mod conditions;
+mod elsewhere;
 mod entrant;
 mod error;
 mod external;
@@ -28,7 +32,9 @@ mod seat;
 pub mod stats;
 mod summary;
 
+pub use assignment::{AssignedPlayer, Assignment};
 pub use conditions::{Adjudication, Conditions, OpeningRule};
+pub use elsewhere::Elsewhere;
 pub use entrant::Entrant;
 pub use error::ArenaError;
 pub use journal::{Journal, Stale};

@@ -215,7 +215,7 @@ fn from_records(
 }
 
 /// An opening whose moves are legal and that leaves something to play.
-fn checked(start: Box<dyn AnyPosition>, moves: Vec<String>) -> Result<Opening, Note> {
+pub(crate) fn checked(start: Box<dyn AnyPosition>, moves: Vec<String>) -> Result<Opening, Note> {
     let mut position = start.clone();
     let mut canonical = Vec::with_capacity(moves.len());
     for mv in moves {

@@ -16,7 +16,7 @@ use crate::openings::{Opening, Openings};
 use crate::schedule::{Job, Pairing, jobs};
 use crate::seat::{self, Failing, Seat, Thought, View};
 use crate::stats::{Sprt, Verdict};
-use crate::{ArenaError, Conditions, Entrant, Journal, Results};
+use crate::{ArenaError, Conditions, Elsewhere, Entrant, Journal, Results, elsewhere};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -67,6 +67,31 @@ pub fn play(
     stop: &AtomicBool,
     tell: &mut dyn FnMut(&Progress),
 ) -> Result<Progress, ArenaError> {
+    play_at(plan, journal, None, stop, tell)
+}
+
+/// The same with games played elsewhere; the plan's `concurrency` is how many are given away at
+/// a time.
+///
+/// # Errors
+/// Likewise; if a program takes part, since it is here alone; or if games cannot be played there.
+pub fn play_elsewhere(
+    plan: &Plan,
+    journal: &mut Journal,
+    elsewhere: &mut dyn Elsewhere,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(&Progress),
+) -> Result<Progress, ArenaError> {
+    play_at(plan, journal, Some(elsewhere), stop, tell)
+}
+
+pub(crate) fn play_at(
+    plan: &Plan,
+    journal: &mut Journal,
+    elsewhere: Option<&mut dyn Elsewhere>,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(&Progress),
+) -> Result<Progress, ArenaError> {
     let openings = Mutex::new(plan.conditions.openings()?);
     let mut progress = Progress {
         results: plan.pairings.iter().copied().map(Results::new).collect(),
@@ -77,7 +102,12 @@ pub fn play(
     let todo = take_up(plan, journal, &mut progress);
     decide(plan, &mut progress);
     tell(&progress);
-    if !todo.is_empty() && progress.verdict.is_none_or(|it| it == Verdict::Open) {
+    let is_open = !todo.is_empty() && progress.verdict.is_none_or(|it| it == Verdict::Open);
+    if is_open && let Some(elsewhere) = elsewhere {
+        let mut openings = openings.lock().expect("nobody else has it");
+        let kept = (journal, &mut progress);
+        elsewhere::run(plan, &todo, &mut openings, kept, elsewhere, stop, tell)?;
+    } else if is_open {
         check_programs(plan)?;
         let floor = Floor {
             plan,
@@ -109,7 +139,7 @@ fn take_up(plan: &Plan, journal: &Journal, progress: &mut Progress) -> Vec<Job> 
 }
 
 /// Asks the test; when it is decided, later games do not count.
-fn decide(plan: &Plan, progress: &mut Progress) -> bool {
+pub(crate) fn decide(plan: &Plan, progress: &mut Progress) -> bool {
     let (Some(test), Some(results)) = (&plan.test, progress.results.first_mut()) else {
         return false;
     };
@@ -140,14 +170,14 @@ fn check_programs(plan: &Plan) -> Result<(), ArenaError> {
 
 impl Plan {
     /// The players of a game's pairing.
-    fn players(&self, job: Job) -> [&Entrant; 2] {
+    pub(crate) fn players(&self, job: Job) -> [&Entrant; 2] {
         self.pairings[job.pairing]
             .players
             .map(|n| &self.entrants[n])
     }
 
     /// What a game's random choices begin from; the same whoever else takes part.
-    fn seed(&self, job: Job) -> u64 {
+    pub(crate) fn seed(&self, job: Job) -> u64 {
         let [one, two] = self.players(job);
         let names = text_hash(&format!("{}\n{}", one.name, two.name));
         mixed_seed(self.conditions.seed ^ names, job.number as u64)

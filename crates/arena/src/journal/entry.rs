@@ -6,7 +6,7 @@ use rules::{Outcome, Player};
 use crate::game::Game;
 use crate::run::seat_seeds;
 use crate::schedule::Job;
-use crate::{Entrant, Finished};
+use crate::{Assignment, Entrant, Finished};
 
 /// What a journal needs to know of a game besides the game.
 pub(crate) struct Played<'a> {
@@ -62,6 +62,31 @@ fn sides(number: usize) -> [usize; 2] {
     } else {
         [1, 0]
     }
+}
+
+/// The text of a game that was just played, as a journal has it.
+pub(crate) fn written(played: &Played<'_>, settings: &str) -> String {
+    tagged(played, &finished(played), settings).to_string()
+}
+
+/// Whether a game is the one that was asked for.
+pub(super) fn is_of(read: &Read, asked: &Assignment) -> bool {
+    let Some((players, number, _, settings)) = understood(read) else {
+        return false;
+    };
+    let record = &read.record;
+    let tree = record.tree();
+    let mut moves = tree.main_line().map(|id| tree.mv(id));
+    let same_players = players
+        .iter()
+        .zip(&asked.players)
+        .all(|((name, definition), it)| *name == it.name && *definition == it.player);
+    same_players
+        && number == asked.number
+        && settings == asked.settings
+        && record.tags().value(tag::SEED) == Some(&*asked.seed.to_string())
+        && record.start().is_ok_and(|it| it.to_text() == asked.start)
+        && asked.moves.iter().all(|mv| moves.next() == Some(mv))
 }
 
 /// The record of a game with everything that the journal says about it.

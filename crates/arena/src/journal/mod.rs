@@ -5,18 +5,18 @@
 
 mod entry;
 
-pub(crate) use entry::Played;
+pub(crate) use entry::{Played, written};
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Read as _, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use record::{Read, Reader};
+use record::{Read, Reader, Record};
 use rules::Note;
 
 use crate::stats::Duel;
-use crate::{ArenaError, Conditions, Entrant, Finished};
+use crate::{ArenaError, Assignment, Conditions, Entrant, Finished};
 
 /// What to do with old games of a player that is set otherwise now, or of one
 /// that does not take part.
@@ -131,15 +131,35 @@ impl Journal {
         let finished = entry::finished(played);
         if let Some(file) = &mut self.file {
             let record = entry::tagged(played, &finished, &self.settings);
-            let gap = if self.is_empty { "" } else { "\n" };
-            // One write, so that a game is there or not.
-            let written = file.write_all(format!("{gap}{record}").as_bytes());
-            written.map_err(|error| ArenaError::file(&self.path, &error))?;
-            self.is_empty = false;
+            append(file, &record, &mut self.is_empty)
+                .map_err(|error| ArenaError::file(&self.path, &error))?;
         }
         let [one, two] = played.players.map(|it| it.name.clone());
         let key = (one, two, played.job.number);
         self.known.insert(key, finished.clone());
+        Ok(finished)
+    }
+
+    /// Writes the entry of a game that was played elsewhere, if it is the one that was asked for.
+    pub(crate) fn add_entry(
+        &mut self,
+        game: &Assignment,
+        entry: &str,
+    ) -> Result<Finished, ArenaError> {
+        let read = record::read_str(entry).next().filter(is_whole);
+        let read = read.filter(|it| entry::is_of(it, game));
+        let understood = read.as_ref().and_then(entry::understood);
+        let (Some(read), Some((players, number, finished, _))) = (read, understood) else {
+            return Err(Note::new("arena-elsewhere-other")
+                .with("round", game.number + 1)
+                .into());
+        };
+        if let Some(file) = &mut self.file {
+            append(file, &read.record, &mut self.is_empty)
+                .map_err(|error| ArenaError::file(&self.path, &error))?;
+        }
+        let [one, two] = players.map(|(name, _)| name);
+        self.known.insert((one, two, number), finished.clone());
         Ok(finished)
     }
 
@@ -213,6 +233,14 @@ impl Journal {
     }
 }
 
+/// Writes a game at the end of a file, in one piece, so that it is there or not.
+fn append(file: &mut File, record: &Record, is_empty: &mut bool) -> std::io::Result<()> {
+    let gap = if *is_empty { "" } else { "\n" };
+    file.write_all(format!("{gap}{record}").as_bytes())?;
+    *is_empty = false;
+    Ok(())
+}
+
 /// Whether a game was written to its end.
 fn is_whole(read: &Read) -> bool {
     read.faults.is_empty() && read.warnings.is_empty() && read.record.result().is_some()
@@ -233,7 +261,8 @@ fn truncate(file: &File, line: usize) -> std::io::Result<()> {
     file.set_len(length as u64)
 }
 
-fn joined(settings: &[(&'static str, String)]) -> String {
+/// Settings as one text.
+pub(crate) fn joined(settings: &[(&'static str, String)]) -> String {
     let pairs: Vec<String> = settings
         .iter()
         .map(|(name, value)| format!("{name}={value}"))

@@ -18,7 +18,7 @@ use games::{Ladder, Rating, Rung};
 use crate::run::{self, Plan, Progress};
 use crate::schedule::Pairing;
 use crate::stats::{Duel, Strength, ratings};
-use crate::{ArenaError, Conditions, Entrant, Journal};
+use crate::{ArenaError, Conditions, Elsewhere, Entrant, Journal};
 
 /// How a ladder is measured.
 #[derive(Clone, Debug)]
@@ -113,10 +113,35 @@ impl Measuring {
         stop: &AtomicBool,
         tell: &mut dyn FnMut(&Stage<'_>),
     ) -> Result<Measured, ArenaError> {
+        self.run_at(journal, None, stop, tell)
+    }
+
+    /// The same, with games played elsewhere.
+    ///
+    /// # Errors
+    /// Likewise, or if games cannot be played there.
+    pub fn run_elsewhere(
+        &self,
+        journal: &mut Journal,
+        elsewhere: &mut dyn Elsewhere,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(&Stage<'_>),
+    ) -> Result<Measured, ArenaError> {
+        self.run_at(journal, Some(elsewhere), stop, tell)
+    }
+
+    fn run_at<'a>(
+        &'a self,
+        journal: &'a mut Journal,
+        elsewhere: Option<&'a mut dyn Elsewhere>,
+        stop: &'a AtomicBool,
+        tell: &'a mut dyn FnMut(&Stage<'_>),
+    ) -> Result<Measured, ArenaError> {
         let mut course = Course {
             measuring: self,
             entrants: self.entrants()?,
             journal,
+            elsewhere,
             stop,
             tell,
             is_interrupted: false,
@@ -169,6 +194,7 @@ struct Course<'a> {
     measuring: &'a Measuring,
     entrants: Vec<Entrant>,
     journal: &'a mut Journal,
+    elsewhere: Option<&'a mut dyn Elsewhere>,
     stop: &'a AtomicBool,
     tell: &'a mut dyn FnMut(&Stage<'_>),
     is_interrupted: bool,
@@ -269,9 +295,11 @@ impl Course<'_> {
             test: None,
         };
         let tell = &mut *self.tell;
-        let progress = run::play(&plan, self.journal, self.stop, &mut |progress| {
-            tell(&Stage { name, progress });
-        })?;
+        let mut tell = |progress: &Progress| tell(&Stage { name, progress });
+        let progress = match &mut self.elsewhere {
+            None => run::play(&plan, self.journal, self.stop, &mut tell),
+            Some(it) => run::play_elsewhere(&plan, self.journal, &mut **it, self.stop, &mut tell),
+        }?;
         self.is_interrupted |= progress.is_interrupted;
         let summary = progress.results.first().map(crate::Summary::of);
         Ok(summary.map(|it| it.games.share()))

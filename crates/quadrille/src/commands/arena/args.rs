@@ -75,10 +75,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "X,N")]
     pub(crate) adjudicate_score: Option<String>,
 
-    /// Games to play at the same time
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) concurrency: u16,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
 
     /// Write every game to this file at once
     #[arg(long, value_name = "FILE")]
@@ -95,6 +93,27 @@ pub(crate) struct MatchArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Where games are played, and how many at a time.
+#[derive(Debug, Args)]
+pub(crate) struct PlaceArgs {
+    /// Games to play at the same time, 1 if not given; with `--nats`, games that wait for workers
+    /// or are played by them, 64 if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) concurrency: Option<u16>,
+
+    /// Have the games played by the workers that take jobs from this NATS: `nats://HOST:PORT`
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
+}
+
+impl PlaceArgs {
+    /// How many games are played or given away at a time.
+    pub(crate) fn concurrency(&self) -> usize {
+        let usual = if self.nats.is_some() { 64 } else { 1 };
+        self.concurrency.unwrap_or(usual).into()
+    }
 }
 
 /// Where games begin.
@@ -128,10 +147,8 @@ pub(crate) struct LadderArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(crate) games: u64,
 
-    /// Games to play at the same time
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) concurrency: u16,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
 
     /// Play only the pairings of these rungs, separated by commas; what `--record` has of
     /// others still counts

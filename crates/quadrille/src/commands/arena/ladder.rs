@@ -4,13 +4,13 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use arena::ladder::{Measuring, rewritten};
+use arena::ladder::{Measuring, Stage, rewritten};
 use arena::{Journal, OpeningRule, Stale};
 use games::Ladder;
 use rules::Note;
 
 use super::args::LadderArgs;
-use super::{bar, failed, report, stop_flag, table};
+use super::{bar, elsewhere, failed, report, stop_flag, table};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, aside};
@@ -21,6 +21,7 @@ pub(super) fn run(args: &LadderArgs, out: &mut Output) -> Result<(), Failure> {
     let measuring = measuring(args, out)?;
     let fail = |error| failed(out.texts, game, &error);
     let entrants = measuring.entrants().map_err(fail)?;
+    let mut elsewhere = elsewhere(&args.place, out)?;
     let mut journal = match &args.record {
         None => Journal::none(),
         Some(path) => {
@@ -33,10 +34,14 @@ pub(super) fn run(args: &LadderArgs, out: &mut Output) -> Result<(), Failure> {
     }
     let stop = stop_flag();
     let bar = bar::bar();
-    let measured = measuring.run(&mut journal, &stop, &mut |stage| {
+    let mut show = |stage: &Stage<'_>| {
         bar.set_prefix(format!("{} ", stage.name));
         bar::show(&bar, stage.progress);
-    });
+    };
+    let measured = match &mut elsewhere {
+        None => measuring.run(&mut journal, &stop, &mut show),
+        Some(elsewhere) => measuring.run_elsewhere(&mut journal, elsewhere, &stop, &mut show),
+    };
     bar.finish_and_clear();
     let measured = measured.map_err(fail)?;
     let ladder = measured.ladder(&measuring.ladder);
@@ -63,7 +68,7 @@ fn measuring(args: &LadderArgs, out: &Output) -> Result<Measuring, Failure> {
     let game = input::game(&args.game, out.texts)?;
     let mut measuring = Measuring {
         games: args.games as usize,
-        concurrency: args.concurrency.into(),
+        concurrency: args.place.concurrency(),
         only: args.only.clone(),
         ..Measuring::new(game)
     };

@@ -9,11 +9,12 @@ use arena::stats::Sprt;
 use arena::{
     Adjudication, Conditions, Entrant, Journal, OpeningRule, Plan, Progress, Stale, run as floor,
 };
+use jobs::Spread;
 use rules::Note;
 use session::TimeControl;
 
 use super::args::{MatchArgs, OpeningArgs};
-use super::{bar, failed, report, stop_flag, table};
+use super::{bar, elsewhere, failed, report, stop_flag, table};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, aside};
@@ -23,6 +24,7 @@ pub(super) fn run(args: &MatchArgs, out: &mut Output) -> Result<(), Failure> {
     let plan = plan(args, out)?;
     let game = plan.conditions.choice.game();
     let fail = |error| failed(out.texts, game, &error);
+    let mut elsewhere = elsewhere(&args.place, out)?;
     let mut journal = match &args.out {
         None => Journal::none(),
         Some(path) if args.resume => {
@@ -31,7 +33,7 @@ pub(super) fn run(args: &MatchArgs, out: &mut Output) -> Result<(), Failure> {
         Some(path) => Journal::create(path, &plan.conditions).map_err(fail)?,
     };
     let stop = stop_flag();
-    let progress = play(&plan, &mut journal, &stop).map_err(fail)?;
+    let progress = play(&plan, &mut journal, elsewhere.as_mut(), &stop).map_err(fail)?;
     tell(&plan, &progress, args, out)?;
     if progress.compromises > 0 {
         let note = Note::new("arena-compromises").with("count", progress.compromises);
@@ -51,12 +53,15 @@ pub(super) fn run(args: &MatchArgs, out: &mut Output) -> Result<(), Failure> {
 fn play(
     plan: &Plan,
     journal: &mut Journal,
+    elsewhere: Option<&mut Spread>,
     stop: &AtomicBool,
 ) -> Result<Progress, arena::ArenaError> {
     let bar = bar::bar();
-    let progress = floor::play(plan, journal, stop, &mut |progress| {
-        bar::show(&bar, progress);
-    });
+    let mut show = |progress: &Progress| bar::show(&bar, progress);
+    let progress = match elsewhere {
+        None => floor::play(plan, journal, stop, &mut show),
+        Some(elsewhere) => floor::play_elsewhere(plan, journal, elsewhere, stop, &mut show),
+    };
     bar.finish_and_clear();
     progress
 }
@@ -103,7 +108,7 @@ fn plan(args: &MatchArgs, out: &Output) -> Result<Plan, Failure> {
         conditions,
         entrants,
         pairings,
-        concurrency: args.concurrency.into(),
+        concurrency: args.place.concurrency(),
         test,
     })
 }

@@ -11,13 +11,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use ::arena::ArenaError;
+use ::jobs::Spread;
 use games::GameId;
 use texts::Texts;
 
 pub(crate) use args::ArenaCommand;
+use args::PlaceArgs;
 
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, aside};
 
 /// Runs what is asked for.
 pub(super) fn run(command: &ArenaCommand, out: &mut Output) -> Result<(), Failure> {
@@ -40,6 +42,19 @@ pub(super) fn stop_flag() -> Arc<AtomicBool> {
         let _ = flag::register(signal, Arc::clone(&stop));
     }
     stop
+}
+
+/// Whoever plays games elsewhere, if anybody is asked to.
+fn elsewhere(place: &PlaceArgs, out: &Output) -> Result<Option<Spread>, Failure> {
+    let Some(url) = &place.nats else {
+        return Ok(None);
+    };
+    let texts = out.texts;
+    let address = super::jobs::address(url, texts)?;
+    let told = move |note: &rules::Note| aside(&texts.say(None, note));
+    let spread = Spread::new(&address, told);
+    let spread = spread.map_err(|note| Failure::Failed(texts.say(None, &note)))?;
+    Ok(Some(spread))
 }
 
 /// What is wrong with a match, with its cause in the words of the game.

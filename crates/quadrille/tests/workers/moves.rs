@@ -1,0 +1,51 @@
+//! Moves of computer players that workers find.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use jobs::{MoveJob, Thinkers};
+
+use crate::nats::{LIMIT, Nats, wait_for};
+use crate::{Process, done, overview, program};
+
+#[test]
+#[ignore = "needs nats-server, which `cargo xtask ci` installs"]
+fn workers_find_the_moves_of_levels_and_nobody_waits_for_those_that_are_away() {
+    let (mut nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let line = "move talpa:5 --player level-3 --seed 7";
+    let expected = String::from_utf8(done(program(line)).stdout).expect("UTF-8");
+    let start = done(program("show talpa:5 --format json")).stdout;
+    let start: serde_json::Value = serde_json::from_slice(&start).expect("JSON");
+    let asked = MoveJob {
+        board: "talpa:5".to_owned(),
+        position: start["position"].as_str().expect("a text").to_owned(),
+        player: "level-3".to_owned(),
+        seed: 7,
+        own_moves: 0,
+        may_swap: false,
+    };
+    let stop = AtomicBool::new(false);
+    let address = nats.url().parse().expect("an address");
+    let thinkers = Thinkers::open(&address).expect("an address that can work");
+    let choose = |asked: &MoveJob, patience| thinkers.choose(asked, patience, &stop);
+    assert_eq!(choose(&asked, LIMIT), None, "nobody is there");
+
+    let mut worker = Process::worker(&folder, "one", &nats.url(), "");
+    wait_for("a worker", || thinkers.are_present().then_some(()));
+    let found = choose(&asked, LIMIT).expect("a move");
+    assert_eq!(found, expected.trim());
+    let unknown = MoveJob {
+        player: "level-99".to_owned(),
+        ..asked.clone()
+    };
+    assert_eq!(choose(&unknown, LIMIT), None, "nobody knows it");
+
+    wait_for("a worker", || thinkers.are_present().then_some(()));
+    worker.child.kill().expect("it runs");
+    worker.child.wait().expect("it ends");
+    assert_eq!(choose(&asked, Duration::from_millis(300)), None);
+    let left = overview(&nats.url());
+    assert_eq!(left["workers"].as_array().map(Vec::len), Some(0), "{left}");
+    nats.kill();
+    assert_eq!(choose(&asked, LIMIT), None, "NATS is away");
+}
