@@ -3,8 +3,10 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use protocol::online::{self, Event, Side, ToClient, ToServer, VERSION, Welcome, What};
+use protocol::online::{self, Act, Event, Side, ToClient, ToServer, VERSION, Welcome, What};
 use rules::Lang;
+
+use crate::command::is_beside;
 
 /// How long nothing may be heard before the line counts as dead.
 const SILENCE: Duration = Duration::from_secs(12);
@@ -30,6 +32,8 @@ pub enum Line {
     Live,
     /// The server speaks another version: nothing helps but to load the client anew.
     Outdated,
+    /// The server has no such game, or not any more.
+    Gone,
 }
 
 /// Something that was asked for and is not acknowledged.
@@ -49,6 +53,11 @@ impl Sent {
     /// How many plies there were before it, if it is a move.
     pub fn ply(&self) -> Option<usize> {
         self.ply.and_then(|it| usize::try_from(it).ok())
+    }
+
+    /// Whether it is about something beside the match.
+    pub fn is_beside(&self) -> bool {
+        is_beside(&self.action)
     }
 }
 
@@ -71,6 +80,8 @@ pub enum Output {
     Stored(Sent),
     /// Something that was asked for was refused, and why.
     Refused(Sent, String),
+    /// The lines that this seat has prepared are these now.
+    Plan(Vec<String>),
     /// Who is there.
     Presence(Presence),
     /// A player's screen has shown all events up to that number.
@@ -173,12 +184,19 @@ impl Client {
     /// The connection is no more, or could not be made.
     pub fn closed(&mut self, now: Duration) -> Vec<Output> {
         let mut out = Vec::new();
-        if self.line != Line::Outdated {
+        if !matches!(self.line, Line::Outdated | Line::Gone) {
             let wait = WAITS[self.tries.min(WAITS.len() - 1)];
             self.tries += 1;
             self.next_try = now + Duration::from_millis(wait);
             self.set_line(Line::Down, &mut out);
         }
+        out
+    }
+
+    /// The server answered, but has no such game: there is nothing to come back to.
+    pub fn gone(&mut self) -> Vec<Output> {
+        let mut out = Vec::new();
+        self.set_line(Line::Gone, &mut out);
         out
     }
 
@@ -299,6 +317,12 @@ impl Client {
                 watchers,
                 claims: claims.map(|it| it.map(Duration::from_millis)),
             })),
+            ToClient::Plan { id, lines } => {
+                out.push(Output::Plan(lines));
+                if let Some(id) = id {
+                    self.stored(&id, &mut out);
+                }
+            }
             ToClient::Seen { side, n } => out.push(Output::Seen(side, n)),
             ToClient::Pong {
                 sent,
@@ -413,12 +437,12 @@ impl Client {
         for sent in &mut self.outbox {
             if sent.said.is_none_or(|it| now.saturating_sub(it) >= REPEAT) {
                 sent.said = Some(now);
-                out.push(say(&ToServer::Act {
+                out.push(say(&ToServer::Act(Act {
                     id: sent.id.clone(),
                     action: sent.action.clone(),
                     ply: sent.ply,
                     thought: sent.thought,
-                }));
+                })));
             }
         }
     }

@@ -24,6 +24,9 @@ pub enum Command {
     Chat(String),
     /// Whether one wants to hear more than phrases.
     Talk(bool),
+    /// Lines that are played by themselves when the opponent's moves are those foreseen, instead
+    /// of those before; none to take them all back.
+    Plan(Vec<Vec<String>>),
     /// Goes on vacation for so many days, in a game that has days for a move; for none, is
     /// back.
     Vacation(u32),
@@ -36,6 +39,26 @@ pub enum Claim {
     Win,
     /// Half of it.
     Draw,
+}
+
+/// Whether a command is about something beside the match, by its first word: what is said, who has
+/// left, vacations, what is prepared.
+pub(crate) fn is_beside(text: &str) -> bool {
+    let word = text.split(' ').next().unwrap_or_default();
+    ["claim", "say", "chat", "talk", "vacation", "plan"].contains(&word)
+}
+
+/// The key of the sentence for a phrase.
+pub const fn phrase_key(phrase: Phrase) -> &'static str {
+    match phrase {
+        Phrase::Hello => "play-phrase-hello",
+        Phrase::GoodLuck => "play-phrase-good-luck",
+        Phrase::WellPlayed => "play-phrase-well-played",
+        Phrase::Thanks => "play-phrase-thanks",
+        Phrase::Sorry => "play-phrase-sorry",
+        Phrase::BackSoon => "play-phrase-back-soon",
+        Phrase::Goodbye => "play-phrase-goodbye",
+    }
 }
 
 impl From<Action> for Command {
@@ -60,6 +83,11 @@ impl fmt::Display for Command {
             Self::Chat(text) => write!(f, "chat {text}"),
             Self::Talk(true) => f.write_str("talk on"),
             Self::Talk(false) => f.write_str("talk off"),
+            Self::Plan(lines) if lines.is_empty() => f.write_str("plan"),
+            Self::Plan(lines) => {
+                let lines: Vec<_> = lines.iter().map(|line| line.join(" ")).collect();
+                write!(f, "plan {}", lines.join("; "))
+            }
             Self::Vacation(days) => write!(f, "vacation {days}"),
         }
     }
@@ -80,10 +108,16 @@ impl FromStr for Command {
             ("chat", text) => Self::Chat(text.to_owned()),
             ("talk", "on") => Self::Talk(true),
             ("talk", "off") => Self::Talk(false),
+            ("plan", "") => Self::Plan(Vec::new()),
+            ("plan", lines) => Self::Plan(lines.split(';').map(words).collect()),
             ("vacation", days) => Self::Vacation(days.parse().map_err(|_| unknown())?),
             _ => Self::Match(text.parse().map_err(|_| unknown())?),
         })
     }
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -104,9 +138,17 @@ mod tests {
             Command::Talk(true),
             Command::Talk(false),
             Command::Vacation(5),
+            Command::Plan(Vec::new()),
+            Command::Plan(vec![words("a1 b2"), words("a2 b2 c1 c2")]),
         ];
         for command in all {
-            assert_eq!(command.to_string().parse(), Ok(command));
+            let text = command.to_string();
+            let is_match = matches!(
+                command,
+                Command::Match(_) | Command::Abort | Command::MoreTime
+            );
+            assert_ne!(is_beside(&text), is_match, "{text}");
+            assert_eq!(text.parse(), Ok(command));
         }
         for text in [
             "",

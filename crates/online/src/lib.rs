@@ -18,10 +18,12 @@ mod names;
 mod room;
 
 pub use client::{Client, Line, Output, Presence, Sent};
-pub use command::{Claim, Command};
+pub use command::{Claim, Command, phrase_key};
 pub use lag::LagCredit;
 pub use names::{check_account_name, check_name, check_secret, fold, key_of};
-pub use room::{Conn, NextRoom, Room, Say, Step, Stored, check, grace, waits, word};
+pub use room::{
+    Conn, NextRoom, Refusal, Room, Say, Step, Stored, Vacation, check, grace, waits, word,
+};
 
 /// The sentences for every note with a key that begins with `online-`, as Fluent messages.
 pub const SENTENCES: rules::Words = rules::Words::new(

@@ -3,6 +3,7 @@
 mod act;
 mod keep;
 mod leave;
+mod plan;
 mod talk;
 mod tell;
 mod terms;
@@ -12,7 +13,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::online::{
-    Event, GameInfo, Role, Said, Side, Stage, Terms, ToClient, ToServer, VERSION, What,
+    Act, Event, GameInfo, Role, Said, Side, Stage, Terms, ToClient, ToServer, VERSION, Welcome,
+    What,
 };
 use rules::{Lang, Note, Player};
 use session::{Action, Actor, Ask, Session, Snapshot};
@@ -20,7 +22,8 @@ use session::{Action, Actor, Ask, Session, Snapshot};
 use crate::lag::LagCredit;
 use crate::names::{check_name, key_of};
 use leave::Absence;
-pub use leave::grace;
+pub use leave::{Vacation, grace};
+use plan::Plan;
 use talk::Talk;
 pub(crate) use terms::setup;
 pub use terms::{check, waits, word};
@@ -46,6 +49,24 @@ pub struct Step {
     pub closes: Vec<Conn>,
     /// Another room that is to be stored with the events.
     pub next: Option<NextRoom>,
+    /// What a place has prepared from now on, to be stored with the events.
+    pub plans: Vec<(usize, String)>,
+}
+
+impl Step {
+    /// Whether there is something to be stored.
+    pub fn is_stored(&self) -> bool {
+        !self.events.is_empty() || !self.plans.is_empty()
+    }
+}
+
+/// Why a command was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Its id is none.
+    Id,
+    /// The game, or the room, forbids it.
+    Not(Vec<Note>),
 }
 
 /// The room that two players go to from this one.
@@ -68,12 +89,14 @@ pub struct Stored {
     pub keys: [Option<[u8; 32]>; 2],
     /// Everything that happened, in order.
     pub events: Vec<Event>,
+    /// What host and guest have prepared.
+    pub plans: [String; 2],
 }
 
 /// Events that are kept for those who were away for a moment.
-const KEPT: usize = 128;
+const KEPT: usize = 32;
 /// Commands of which it is known that they were done.
-const DONE: usize = 64;
+const DONE: usize = 32;
 /// After a restart, clocks run when the player to move is back, or after this.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// After a restart, no flag of a game that has days for a move falls before this.
@@ -107,6 +130,8 @@ pub struct Room {
     spared: Duration,
     talk: Talk,
     absence: Absence,
+    /// What host and guest have prepared.
+    plans: [Plan; 2],
     is_expired: bool,
 }
 
@@ -147,6 +172,7 @@ impl Room {
             host,
             keys: [Some(key), None],
             events: joined.into_iter().collect(),
+            plans: Default::default(),
         };
         let room = Self::restore(id, stored.clone(), say)?;
         Ok((room, stored))
@@ -177,6 +203,7 @@ impl Room {
             spared: Duration::ZERO,
             talk: Talk::default(),
             absence: Absence::default(),
+            plans: Default::default(),
             is_expired: false,
         };
         for event in stored.events {
@@ -195,6 +222,7 @@ impl Room {
             let last = room.log.back().map_or(0, |event| event.at);
             room.resumes = Some(Duration::from_millis(last) + PATIENCE);
         }
+        room.plans = stored.plans.map(|text| Plan::read(&text));
         room.look_around(room.last_at());
         Ok(room)
     }
@@ -389,12 +417,7 @@ impl Room {
                 send(&mut step, conn, &ToClient::Fault { text });
                 step.closes.push(conn);
             }
-            ToServer::Act {
-                id,
-                action,
-                ply,
-                thought,
-            } => self.act(conn, id, &action, (ply, thought), now, &mut step),
+            ToServer::Act(act) => self.act(conn, act, now, &mut step),
             ToServer::Seen { n } => self.saw(conn, n, &mut step),
             ToServer::Ping { sent } => {
                 let (now, n) = (millis(now), self.n);
@@ -402,6 +425,35 @@ impl Room {
             }
         }
         step
+    }
+
+    /// A command that comes without a connection, of whoever has a place: the number of the
+    /// event that it became.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn request(
+        &mut self,
+        place: Option<usize>,
+        is_muted: bool,
+        act: Act,
+        now: Duration,
+    ) -> (Step, Result<u64, Refusal>) {
+        let mut step = Step::default();
+        self.drop_in(place, now);
+        let done = self.command(place, is_muted, act, now, &mut step);
+        (step, done.map(|it| it.n))
+    }
+
+    /// Somebody who may have a place looks in without a connection: the whole game.
+    pub fn visit(&mut self, place: Option<usize>, now: Duration) -> Welcome {
+        self.drop_in(place, now);
+        self.view(place, now)
+    }
+
+    /// Puts a refusal into words.
+    pub fn word(&self, lang: Lang, refusal: &[Note]) -> String {
+        (self.say)(lang, self.game(), refusal)
     }
 
     /// A connection is of somebody to whom a place belongs, 0 for that of the host, and who may

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use online::{Conn, Room, Step, grace, key_of};
-use protocol::online::{Line, Role, Said, Terms, ToClient, ToServer, VERSION, What, read};
+use protocol::online::{Act, Line, Role, Said, Terms, ToClient, ToServer, VERSION, What, read};
 use rules::{Lang, Note, Player};
 use session::TimeControl;
 
@@ -74,12 +74,12 @@ impl Test {
     fn act(&mut self, conn: Conn, action: &str) -> Step {
         self.n += 1;
         let ply = self.room.session().map(|it| it.n_plies() as u64);
-        let act = ToServer::Act {
+        let act = ToServer::Act(Act {
             id: format!("c{}", self.n),
             action: action.to_owned(),
             ply,
             thought: None,
-        };
+        });
         self.room.hear(conn, act, self.time())
     }
 
@@ -371,4 +371,77 @@ fn a_restart_flags_nobody_who_could_not_move() {
     test.greet(GUEST, Some(SECRETS[1]));
     test.wait(1800.0).move_any(GUEST);
     assert_eq!(test.result(), None);
+}
+
+/// The plan that a player is told of, and its lines.
+fn planned(step: &Step, conn: Conn) -> Option<Vec<String>> {
+    to(step, conn).into_iter().find_map(|it| match it {
+        ToClient::Plan { lines, .. } => Some(lines),
+        _ => None,
+    })
+}
+
+#[test]
+fn what_is_prepared_is_played_by_itself_and_told_nobody() {
+    let mut test = Test::game("talpa:6", Some("1/86400"));
+    let position = |test: &Test| {
+        test.room
+            .session()
+            .expect("a match")
+            .position()
+            .boxed_clone()
+    };
+    let mut line = Vec::new();
+    let mut ahead = position(&test);
+    for _ in 0..5 {
+        let mv = ahead.legal_moves().swap_remove(0);
+        line.push(ahead.play(&mv).expect("a legal move"));
+    }
+    // Only while the other thinks, and with an answer at the end.
+    let two = format!("{} {}", line[0], line[1]);
+    assert_eq!(
+        test.refusal(HOST, &format!("plan {two}")),
+        "online-plan-turn"
+    );
+    assert_eq!(test.refusal(WATCHER, "plan"), "online-spectator");
+    assert_eq!(test.refusal(GUEST, "plan a1 z9"), "online-plan-move");
+    assert_eq!(
+        test.refusal(GUEST, &format!("plan {}", line[0])),
+        "online-plan-end"
+    );
+    let four = line[..4].join(" ");
+    let step = test.act(GUEST, &format!("plan {four}"));
+    assert_eq!(planned(&step, GUEST), Some(vec![four.clone()]));
+    assert_eq!(step.plans, [(1, format!("plan {four}"))]);
+    assert!(step.events.is_empty() && to(&step, HOST).is_empty() && to(&step, WATCHER).is_empty());
+    // The same moves of the opponent have one answer.
+    let mut after = position(&test);
+    after.play(&line[0]).expect("a legal move");
+    let other = after.legal_moves().swap_remove(1);
+    let both = format!("plan {two}; {} {other}", line[0]);
+    assert_eq!(test.refusal(GUEST, &both), "online-plan-two");
+    // What was foreseen is answered at once, at no cost, and the rest stays.
+    let left = test.left(Player::Second);
+    let step = test.wait(50.0).does(HOST, &format!("move {}", line[0]));
+    assert_eq!(step.events.len(), 2, "{step:?}");
+    assert_eq!(planned(&step, GUEST), Some(vec![line[2..4].join(" ")]));
+    assert_eq!(planned(&step, HOST), None);
+    assert_eq!(test.left(Player::Second), left);
+    assert_eq!(test.room.session().expect("a match").n_plies(), 2);
+    // A restart forgets nothing.
+    let last = step.plans.last().expect("a plan").clone();
+    assert_eq!(last, (1, format!("plan {}", line[2..4].join(" "))));
+    // Something else ends it.
+    let other = position(&test).legal_moves();
+    let other = other
+        .iter()
+        .find(|it| **it != line[2])
+        .expect("another move");
+    let step = test.does(HOST, &format!("move {other}"));
+    assert_eq!(
+        (step.events.len(), planned(&step, GUEST)),
+        (1, Some(Vec::new()))
+    );
+    let mut live = Test::game("talpa:6", Some("60+1"));
+    assert_eq!(live.refusal(GUEST, "plan"), "online-plan-live");
 }

@@ -169,6 +169,9 @@ impl World {
 
     fn commit(&mut self, step: Step) {
         self.disk.events.extend(step.events.iter().cloned());
+        for (place, plan) in step.plans {
+            self.disk.plans[place] = plan;
+        }
         if let Some(key) = step.guest {
             self.disk.keys[1] = Some(key);
         }
@@ -312,8 +315,11 @@ impl World {
                         .events
                         .iter()
                         .any(|it| it.id.as_ref() == Some(&sent.id));
-                    assert!(known, "acknowledged and not stored: {sent:?}");
-                    self.players[player].stored.push(sent.id);
+                    // What is prepared is no event.
+                    if !sent.action.starts_with("plan") {
+                        assert!(known, "acknowledged and not stored: {sent:?}");
+                        self.players[player].stored.push(sent.id);
+                    }
                 }
                 Output::Fault(text) => panic!("{text}"),
                 _ => {}
@@ -432,11 +438,36 @@ impl World {
             let most = if self.random.below(30) == 0 { 19 } else { 14 };
             action = Some((all[self.random.below(most) as usize].to_owned(), None));
         }
+        if action.is_none() && self.random.below(40) == 0 {
+            action = Some((self.plan(player), None));
+        }
         if let Some((action, ply)) = action {
             let out = self.players[player].client.act(&action, ply, now);
             self.out(player, out);
             self.players[player].moves_at = None;
         }
+    }
+
+    /// Something to be prepared: often too much of it, or at the wrong time.
+    fn plan(&mut self, player: usize) -> String {
+        let Some(session) = &self.players[player].session else {
+            return "plan".to_owned();
+        };
+        let mut lines = Vec::new();
+        for _ in 0..self.random.below(6) {
+            let mut position = session.position().boxed_clone();
+            let mut line = Vec::new();
+            for _ in 0..2 + 2 * self.random.below(3) {
+                let moves = position.legal_moves();
+                let Some(n) = (!moves.is_empty()).then(|| self.random.below(moves.len() as u64))
+                else {
+                    break;
+                };
+                line.push(position.play(&moves[n as usize]).expect("a legal move"));
+            }
+            lines.push(line.join(" "));
+        }
+        format!("plan {}", lines.join("; ")).trim().to_owned()
     }
 
     fn run(&mut self, until: u64) {
@@ -481,6 +512,10 @@ impl World {
         let room = Room::restore("room", self.disk.clone(), say).expect("what was stored");
         let live = self.room.as_ref().expect("it was restarted");
         assert_eq!(room.n(), live.n());
+        for place in 0..2 {
+            let plans = [&room, live].map(|it| it.view(Some(place), self.time()).plan);
+            assert_eq!(plans[0], plans[1], "what place {place} has prepared");
+        }
         let truth = room.session().expect("somebody joined");
         let mut ids = BTreeSet::new();
         for event in &self.disk.events {

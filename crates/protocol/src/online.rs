@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 
 pub use people::{
     ArchiveAnswer, ArchiveQuery, Archived, AskMine, Confirm, Me, NewAccount, NewPassword,
-    NewReport, NewToken, Opened, Profile, Rated, RatingPoint, Recover, SignIn, SignedIn, Token,
+    NewReport, NewToken, NewWebhook, Notice, Occasion, Opened, Profile, Rated, RatingPoint,
+    Recover, SignIn, SignedIn, Token, Webhook, WebhookSecret,
 };
 
 /// The version of these messages. A client of another version is told to reload.
@@ -27,6 +28,7 @@ pub const MOST_BYTES: usize = 4096;
 
 /// What is played, as whoever opens a game offers it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The game, and the variant where it is not the standard one: `talpa:10`.
@@ -65,6 +67,7 @@ fn is_no(it: &bool) -> bool {
 
 /// The side that somebody wants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Wish {
     /// Move first.
@@ -78,6 +81,7 @@ pub enum Wish {
 
 /// A side of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// Who moves first.
@@ -88,6 +92,7 @@ pub enum Side {
 
 /// What somebody is to a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Who opened it and waits for an opponent.
@@ -102,6 +107,7 @@ pub enum Role {
 
 /// How a game stands, in a word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// It waits for somebody to join.
@@ -116,6 +122,7 @@ pub enum Stage {
 
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ToServer {
     /// The first message, and the one after a gap.
@@ -133,21 +140,7 @@ pub enum ToServer {
         lang: Option<String>,
     },
     /// Something is to be done.
-    Act {
-        /// Chosen by the client, never twice for different things: 1 to 40 visible ASCII
-        /// characters.
-        id: String,
-        /// An action of a seat as `docs/session.md` writes it, such as `move b2xb3`, or one of
-        /// those that `docs/online.md` adds, such as `abort` or `say hello`.
-        action: String,
-        /// For a move: how many plies the client has seen. It is refused if there are others.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        ply: Option<u64>,
-        /// For a move: the milliseconds between the moment at which the client showed the
-        /// position and that at which the player moved.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        thought: Option<u64>,
-    },
+    Act(Act),
     /// The client has shown all events up to that number.
     Seen {
         /// The number.
@@ -160,8 +153,36 @@ pub enum ToServer {
     },
 }
 
+/// Something that a player wants to be done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Act {
+    /// Chosen by the client, never twice for different things: 1 to 40 visible ASCII
+    /// characters.
+    pub id: String,
+    /// An action of a seat as `docs/session.md` writes it, such as `move b2xb3`, or one of
+    /// those that `docs/online.md` adds, such as `abort` or `say hello`.
+    pub action: String,
+    /// For a move: how many plies the client has seen. It is refused if there are others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u64>,
+    /// For a move: the milliseconds between the moment at which the client showed the
+    /// position and that at which the player moved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thought: Option<u64>,
+}
+
+/// Something that was done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Done {
+    /// The number of the event that it became, or of the last one before where it became none.
+    pub n: u64,
+}
+
 /// What a server says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ToClient {
     /// The whole game as it stands.
@@ -188,6 +209,15 @@ pub enum ToClient {
         id: String,
         /// Why, in the language of the client.
         text: String,
+    },
+    /// The lines that this seat has prepared, when they change: only its own player is told.
+    Plan {
+        /// The command that this acknowledges, if one does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+        /// The lines from the position as it is: moves of both players with blanks between them,
+        /// the opponent's first.
+        lines: Vec<String>,
     },
     /// Who is there.
     Presence {
@@ -236,6 +266,7 @@ fn is_nobody(claims: &[Option<u64>; 2]) -> bool {
 
 /// A game as it stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Welcome {
     /// The [`VERSION`] of the server.
     pub version: u32,
@@ -268,10 +299,31 @@ pub struct Welcome {
     /// Whether the first and the second player want to hear more than phrases.
     #[serde(default)]
     pub talks: [bool; 2],
+    /// The vacations of the first and the second player.
+    #[serde(default, skip_serializing_if = "is_none_taken")]
+    pub vacations: [Leave; 2],
+    /// The lines that this seat has prepared.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plan: Vec<String>,
+}
+
+fn is_none_taken(vacations: &[Leave; 2]) -> bool {
+    *vacations == [Leave::default(); 2]
+}
+
+/// A player's vacation in a game with days for a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Leave {
+    /// Until when the player is away, in milliseconds since the game was opened.
+    pub until: u64,
+    /// What was taken of it so far, in milliseconds.
+    pub used: u64,
 }
 
 /// Something that a player said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Said {
     /// Who.
     pub side: Side,
@@ -282,6 +334,7 @@ pub struct Said {
 
 /// A line that is said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Line {
     /// A phrase that everybody can say and read, in any language.
@@ -292,6 +345,7 @@ pub enum Line {
 
 /// Phrases that everybody can say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phrase {
     /// A greeting.
@@ -343,6 +397,7 @@ impl Phrase {
 
 /// Something that happened in a game and is on the server's disk.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Event {
     /// Its number: 1 for the first of a game, and one more for each that follows.
     pub n: u64,
@@ -357,6 +412,7 @@ pub struct Event {
 
 /// What happened in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
     /// Somebody took the other seat, and the match begins.
@@ -391,6 +447,7 @@ pub enum What {
 
 /// Asks a server to open a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Open {
     /// What is to be played.
@@ -402,6 +459,7 @@ pub struct Open {
 
 /// Asks a server for the free seat of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// The name to be called by: 2 to 20 letters, digits, `-` and `_`; empty for none.
@@ -415,6 +473,7 @@ pub struct Join {
 
 /// A seat that was given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Seated {
     /// The id of the game.
     pub game: String,
@@ -424,6 +483,7 @@ pub struct Seated {
 
 /// What anybody may know of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     /// The id.
     pub game: String,
@@ -456,6 +516,7 @@ pub struct GameInfo {
 
 /// The games that anybody may see.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lobby {
     /// One's own games: those in which it is one's turn first, then those that wait longest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -468,6 +529,7 @@ pub struct Lobby {
 
 /// Why a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// A word for programs, such as `expired`.
     pub error: String,

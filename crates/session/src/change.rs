@@ -67,9 +67,9 @@ pub struct Entry {
 pub(crate) struct Log(VecDeque<Entry>);
 
 impl Log {
-    /// How many are kept: enough for a connection that was lost for a while. Whoever
-    /// missed more takes a snapshot, which is shorter then.
-    const MOST: usize = 64;
+    /// How many are kept: enough for a copy that is told of each change as it is made.
+    /// Whoever missed more takes a snapshot. A server holds thousands of matches, so it is few.
+    const MOST: usize = 16;
 
     pub(crate) fn push(&mut self, entry: Entry) {
         if self.0.len() == Self::MOST {

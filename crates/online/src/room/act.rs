@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use protocol::online::{Event, Line, Said, ToClient, What};
+use protocol::online::{Act, Event, Line, Said, ToClient, What};
 use rules::{Lang, Note, Outcome, Player};
 use session::{Action, Actor, Ask, Change, Event as Happened, Moment, Why};
 
+use super::plan::Plan;
 use super::terms;
-use super::{Conn, ID_LIMIT, NextRoom, Room, Step, Stored, millis, notes, send, side};
+use super::{Conn, ID_LIMIT, NextRoom, Refusal, Room, Step, Stored, millis, notes, send, side};
 use crate::command::{Claim, Command};
 
 /// What the opponent is given at a time.
@@ -23,55 +24,89 @@ enum Deed {
     Match(Actor, Action),
     /// Something happens beside it.
     Beside(What),
+    /// A place prepares something, and nobody else hears of it.
+    Plan(usize, Plan),
+}
+
+/// A command that was done.
+pub(super) struct Done {
+    /// The number of its event.
+    pub(super) n: u64,
+    /// Whether that was before.
+    is_repeated: bool,
 }
 
 impl Room {
-    pub(super) fn act(
-        &mut self,
-        conn: Conn,
-        id: String,
-        action: &str,
-        (ply, thought): (Option<u64>, Option<u64>),
-        now: Duration,
-        step: &mut Step,
-    ) {
-        let is_id = |byte: u8| byte.is_ascii_graphic();
-        if id.is_empty() || id.len() > ID_LIMIT || !id.bytes().all(is_id) {
-            let text = "an id has 1 to 40 visible ASCII characters".to_owned();
-            send(step, conn, &ToClient::Fault { text });
-            return step.closes.push(conn);
-        }
-        if let Some((_, n)) = self.done.iter().find(|(done, _)| *done == id) {
-            return send(step, conn, &ToClient::Done { id, n: *n });
-        }
+    /// A connection wants something to be done.
+    pub(super) fn act(&mut self, conn: Conn, act: Act, now: Duration, step: &mut Step) {
         let is_muted = self.owners.get(&conn).is_some_and(|(_, it)| *it);
-        let deed = match is_muted && action.starts_with("chat ") {
-            true => Err(vec![Note::new("online-muted")]),
-            false => self.deed(self.place(conn), action, ply, now),
-        };
-        let refusal = match deed {
-            Err(refusal) => Some(refusal),
-            Ok(Deed::Match(by, action)) => {
-                let thought = thought.map(Duration::from_millis);
-                let moment = self.moment(&action, thought, now);
-                self.apply(by, action, moment, Some(&id), step)
+        let id = act.id.clone();
+        match self.command(self.place(conn), is_muted, act, now, step) {
+            Ok(Done { n, is_repeated }) if is_repeated => {
+                send(step, conn, &ToClient::Done { id, n });
             }
-            Ok(Deed::Beside(what)) => {
-                self.follow_new(&what, now);
-                self.record(what, Some(&id), now, step);
-                self.stand_still(now, step);
-                None
+            // It has been told of the event.
+            Ok(_) => {}
+            Err(Refusal::Id) => {
+                let text = "an id has 1 to 40 visible ASCII characters".to_owned();
+                send(step, conn, &ToClient::Fault { text });
+                step.closes.push(conn);
             }
-        };
-        if let Some(refusal) = refusal {
-            let guest = self.conns.get(&conn);
-            let lang = guest.map_or_else(Lang::default, |it| it.lang);
-            let text = (self.say)(lang, self.game(), &refusal);
-            send(step, conn, &ToClient::Refused { id, text });
+            Err(Refusal::Not(notes)) => {
+                let guest = self.conns.get(&conn);
+                let lang = guest.map_or_else(Lang::default, |it| it.lang);
+                let text = self.word(lang, &notes);
+                send(step, conn, &ToClient::Refused { id, text });
+            }
         }
     }
 
-    fn game(&self) -> games::GameId {
+    /// Whoever has a place wants something to be done.
+    pub(super) fn command(
+        &mut self,
+        place: Option<usize>,
+        is_muted: bool,
+        act: Act,
+        now: Duration,
+        step: &mut Step,
+    ) -> Result<Done, Refusal> {
+        let id = act.id;
+        let is_id = |byte: u8| byte.is_ascii_graphic();
+        if id.is_empty() || id.len() > ID_LIMIT || !id.bytes().all(is_id) {
+            return Err(Refusal::Id);
+        }
+        if let Some((_, n)) = self.done.iter().find(|(done, _)| *done == id) {
+            let (n, is_repeated) = (*n, true);
+            return Ok(Done { n, is_repeated });
+        }
+        let deed = match is_muted && act.action.starts_with("chat ") {
+            true => Err(vec![Note::new("online-muted")]),
+            false => self.deed(place, &act.action, act.ply, now),
+        };
+        let before = self.n;
+        match deed.map_err(Refusal::Not)? {
+            Deed::Match(by, action) => {
+                let thought = act.thought.map(Duration::from_millis);
+                let moment = self.moment(&action, thought, now);
+                if let Some(notes) = self.apply(by, action, moment, Some(&id), step) {
+                    return Err(Refusal::Not(notes));
+                }
+            }
+            Deed::Beside(what) => {
+                self.follow_new(&what, now);
+                self.record(what, Some(&id), now, step);
+                self.stand_still(now, step);
+            }
+            Deed::Plan(place, plan) => {
+                self.remember(id.clone(), before);
+                self.set_plan(place, plan, Some(id), step);
+            }
+        }
+        let (n, is_repeated) = (self.n.min(before + 1), false);
+        Ok(Done { n, is_repeated })
+    }
+
+    pub(super) fn game(&self) -> games::GameId {
         let choice: Result<games::Choice, _> = self.terms.game.parse();
         choice.expect("terms are checked").game()
     }
@@ -117,6 +152,11 @@ impl Room {
                 Ok(Deed::Beside(What::Talks { side, on }))
             }
             Command::Vacation(days) => self.vacation(player, days, now),
+            Command::Plan(lines) => {
+                let plan = self.check_plan(player, lines);
+                let plan = plan.map_err(|note| vec![note])?;
+                Ok(Deed::Plan(place.unwrap_or_default(), plan))
+            }
             Command::Match(action) => {
                 let is_alone = session.n_humans() == 1;
                 if matches!(action, Action::Move(_)) && ply != Some(session.n_plies() as u64) {
@@ -255,6 +295,7 @@ impl Room {
         let now = moment.now;
         let session = self.session.as_mut()?;
         let (before, turn, took) = (session.seq(), session.turn(), session.turn_took(now));
+        let stood = (session.n_plies(), session.is_swapped());
         let is_move = matches!(action, Action::Move(_));
         let is_flag = action == Action::Flag;
         let happened = match session.apply_at(by, action, moment) {
@@ -287,6 +328,7 @@ impl Room {
         {
             self.open_next(now, step);
         }
+        self.follow_plans(stood, now, step);
         None
     }
 
@@ -320,6 +362,7 @@ impl Room {
                 host: names[host.idx()].clone(),
                 keys: self.keys,
                 events: vec![joined],
+                plans: Default::default(),
             },
         });
         let what = What::Next(id);

@@ -48,15 +48,20 @@ impl Room {
     fn keep(&mut self, event: Event) {
         self.n = event.n;
         if let Some(id) = &event.id {
-            if self.done.len() == DONE {
-                self.done.pop_front();
-            }
-            self.done.push_back((id.clone(), event.n));
+            self.remember(id.clone(), event.n);
         }
         if self.log.len() == KEPT {
             self.log.pop_front();
         }
         self.log.push_back(event);
+    }
+
+    /// A command was done as the event of that number.
+    pub(super) fn remember(&mut self, id: String, n: u64) {
+        if self.done.len() == DONE {
+            self.done.pop_front();
+        }
+        self.done.push_back((id, n));
     }
 
     fn enact(&mut self, what: &What, at: Duration) -> Result<(), Vec<Note>> {

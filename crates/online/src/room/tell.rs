@@ -65,13 +65,18 @@ impl Room {
         let Some(guest) = self.conns.get(&conn) else {
             return;
         };
+        let welcome = self.view(self.place_of(guest), now);
+        send(step, conn, &ToClient::Welcome(Box::new(welcome)));
+    }
+
+    /// The whole game, as whoever has a place may see it.
+    pub fn view(&self, place: Option<usize>, now: Duration) -> Welcome {
         let snapshot = self.session.as_ref().map(|it| it.snapshot().to_string());
-        let place = self.place_of(guest);
         let done = match place {
             Some(_) => self.done.iter().map(|(id, _)| id.clone()).collect(),
             None => Vec::new(),
         };
-        let welcome = Welcome {
+        Welcome {
             version: VERSION,
             game: self.id.clone(),
             you: self.role(place),
@@ -88,8 +93,9 @@ impl Room {
                 None => Vec::new(),
             },
             talks: self.talk.talks,
-        };
-        send(step, conn, &ToClient::Welcome(Box::new(welcome)));
+            vacations: self.absence.vacations.map(Into::into),
+            plan: place.map_or_else(Vec::new, |it| self.plans[it].lines()),
+        }
     }
 
     pub(super) fn saw(&mut self, conn: Conn, n: u64, step: &mut Step) {

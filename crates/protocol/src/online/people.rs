@@ -6,6 +6,7 @@ use super::Seated;
 
 /// Asks for an account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
     /// The name: 2 to 20 letters, digits, `-` and `_`.
@@ -19,6 +20,7 @@ pub struct NewAccount {
 
 /// An account that was made, or opened again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opened {
     /// The name.
     pub name: String,
@@ -30,6 +32,7 @@ pub struct Opened {
 
 /// Signs in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SignIn {
     /// The name.
@@ -40,6 +43,7 @@ pub struct SignIn {
 
 /// Opens an account whose password is lost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Recover {
     /// The name.
@@ -52,6 +56,7 @@ pub struct Recover {
 
 /// Changes the password. All other sessions end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
     /// The old one.
@@ -62,6 +67,7 @@ pub struct NewPassword {
 
 /// Confirms something that cannot be undone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
     /// The password.
@@ -70,6 +76,7 @@ pub struct Confirm {
 
 /// Asks for a token for a program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What it is for, for its owner.
@@ -78,6 +85,7 @@ pub struct NewToken {
 
 /// A token. It is told only now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Token {
     /// The secret, for the header `Authorization: Bearer`.
     pub token: String,
@@ -87,6 +95,7 @@ pub struct Token {
 
 /// Somebody's own account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Me {
     /// The name.
     pub name: String,
@@ -96,10 +105,84 @@ pub struct Me {
     pub blocked: Vec<String>,
     /// How many codes for a lost password are left.
     pub recovery_left: u64,
+    /// Where it is told of its turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<Webhook>,
+}
+
+/// The address at which an account is told of its turns in slow games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Webhook {
+    /// The address.
+    pub url: String,
+    /// When it was named, in milliseconds since 1970.
+    pub created: u64,
+    /// Whether it was given up, after too many notices in a row that did not arrive.
+    pub is_off: bool,
+    /// How many in a row did not.
+    pub failures: u64,
+    /// Why the last one did not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// Names the address at which an account is told of its turns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewWebhook {
+    /// The address; it begins with `https://`.
+    pub url: String,
+}
+
+/// What notices are signed with. It is told only now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WebhookSecret {
+    /// The address, as it is kept.
+    pub url: String,
+    /// The key of the signatures.
+    pub secret: String,
+}
+
+/// What an account is told at its address.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Notice {
+    /// What happened.
+    pub event: Occasion,
+    /// The id of the game.
+    pub game: String,
+    /// Game and board, such as `talpa:10`.
+    pub board: String,
+    /// The side of the account.
+    pub you: super::Role,
+    /// The name of the opponent; empty if there is none.
+    pub opponent: String,
+    /// How many plies were played.
+    pub plies: u64,
+    /// The result, when the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// Why an account is told something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Occasion {
+    /// It is its turn.
+    Turn,
+    /// The game is over.
+    Over,
 }
 
 /// A browser that is signed in, or a token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SignedIn {
     /// By which it can be ended.
     pub id: String,
@@ -115,6 +198,7 @@ pub struct SignedIn {
 
 /// Somebody, as anybody may see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Profile {
     /// The name.
     pub name: String,
@@ -130,6 +214,7 @@ pub struct Profile {
 
 /// How well somebody plays a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rated {
     /// Who.
     pub name: String,
@@ -152,6 +237,7 @@ pub struct Rated {
 
 /// A rating at some time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RatingPoint {
     /// The game.
     pub game: String,
@@ -165,6 +251,8 @@ pub struct RatingPoint {
 
 /// What is looked for among games that ended. Everything may be left out.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct ArchiveQuery {
     /// Who played.
@@ -191,6 +279,7 @@ pub struct ArchiveQuery {
 
 /// Games that were found, the latest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ArchiveAnswer {
     /// One page of them.
     pub games: Vec<Archived>,
@@ -201,6 +290,7 @@ pub struct ArchiveAnswer {
 
 /// A game that ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Archived {
     /// Its id.
     pub game: String,
@@ -220,6 +310,7 @@ pub struct Archived {
 
 /// Reports what is wrong with a game that one plays, or has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
     /// The secret of the seat, where it does not belong to an account.
@@ -231,6 +322,7 @@ pub struct NewReport {
 
 /// Asks about one's own games: those of the account, and of these seats.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AskMine {
     /// Seats, 100 at most.
