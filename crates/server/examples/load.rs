@@ -2,7 +2,8 @@
 //!
 //! `load ADDR GAMES SECONDS PAUSE [PID]`: so many games on the server at that address, a
 //! move of each every PAUSE seconds (0 for as fast as they are acknowledged), for so long.
-//! `load bare FOLDER GROUP`: how many events a second one task stores in groups of that size.
+//! `load bare PLACE GROUP`: how many events a second one task stores in groups of that size, in a
+//! folder or at `postgres://...`.
 //! Prints one line of JSON; fails if a move was not acknowledged, or the server's record of
 //! a game is not what was played. Several loopback addresses are used, so that ports do not
 //! run out.
@@ -17,7 +18,7 @@ use std::time::{Duration, Instant};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use games::{AnyPosition, Choice};
-use protocol::online::{Seated, ToClient, ToServer, VERSION, read, write};
+use protocol::online::{Act, Seated, ToClient, ToServer, VERSION, read, write};
 use rules::SplitMix64;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -49,7 +50,8 @@ async fn main() -> Result<(), Error> {
     if let [bare, folder, group] = &args[..]
         && bare == "bare"
     {
-        let database = server::Database::open(std::path::Path::new(folder)).await?;
+        let home = server::Home::read(folder).map_err(|note| format!("{note:?}"))?;
+        let database = server::Database::open_at(&home).await?;
         let rate = database.bare_rate(group.parse()?, Duration::from_secs(10));
         println!("{:.0}", rate.await?);
         return Ok(());
@@ -217,8 +219,23 @@ impl Game {
         })
     }
 
-    /// Plays until that time; how long each move took to be acknowledged.
-    async fn play(mut self, until: Instant) -> Result<Vec<Duration>, Error> {
+    /// Plays until that time; how long each move took to be acknowledged. Who plays as fast as
+    /// it goes opens another game when one is over.
+    async fn play(self, until: Instant) -> Result<Vec<Duration>, Error> {
+        let (load, n) = (Arc::clone(&self.load), self.n);
+        let mut waits = self.play_once(until).await?;
+        for round in 1.. {
+            if load.pause > 0.0 || Instant::now() >= until {
+                break;
+            }
+            let next = Self::open(Arc::clone(&load), n + round * load.games).await?;
+            waits.extend(next.play_once(until).await?);
+        }
+        Ok(waits)
+    }
+
+    /// Plays a game until it is over or the time has come.
+    async fn play_once(mut self, until: Instant) -> Result<Vec<Duration>, Error> {
         let mut random = SplitMix64::new(self.n as u64);
         let mut position: Box<dyn AnyPosition> = self.choice.start();
         let pause = Duration::from_secs_f64(self.load.pause);
@@ -234,12 +251,12 @@ impl Game {
             let moves = position.legal_moves();
             let mv = moves[random.below(moves.len() as u64) as usize].clone();
             let id = format!("m{}", played.len());
-            let act = ToServer::Act {
+            let act = ToServer::Act(Act {
                 id: id.clone(),
                 action: format!("move {mv}"),
                 ply: Some(played.len() as u64),
                 thought: Some(0),
-            };
+            });
             let began = Instant::now();
             let seat = &mut self.seats[position.turn().idx()];
             seat.to.send(Message::text(write(&act))).await?;
@@ -257,7 +274,12 @@ impl Game {
             played.push(mv);
             next += pause;
         }
-        self.idle(until).await?;
+        if self.load.pause > 0.0 {
+            self.idle(until).await?;
+        }
+        if position.outcome().is_none() {
+            self.resign().await?;
+        }
         let record = self
             .load
             .ask("GET", &format!("/games/{}/record", self.id), "")
@@ -269,6 +291,24 @@ impl Game {
             true => Ok(waits),
             false => Err(format!("game {}: {stored:?} instead of {played:?}", self.id).into()),
         }
+    }
+
+    /// Ends the game, so that its clock does not keep it in the server's memory.
+    async fn resign(&mut self) -> Result<(), Error> {
+        let resign = ToServer::Act(Act {
+            id: "end".to_owned(),
+            action: "resign".to_owned(),
+            ply: None,
+            thought: None,
+        });
+        let seat = &mut self.seats[0];
+        seat.to.send(Message::text(write(&resign))).await?;
+        let is_it = |it: &ToClient| match it {
+            ToClient::Event(event) => event.id.as_deref() == Some("end"),
+            ToClient::Refused { text, .. } => panic!("{text}"),
+            _ => false,
+        };
+        hear(&mut seat.from, is_it).await
     }
 
     /// Waits, and lets the server know that somebody is there.

@@ -1,5 +1,7 @@
 //! What whoever runs a server does, also while it runs: copies, checks, order among people.
 
+mod copy;
+
 use std::fs::{self, File};
 use std::path::Path;
 
@@ -7,11 +9,14 @@ use online::{Room, check_account_name, fold};
 use rules::{Lang, Note};
 use serde::Serialize;
 use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::any::AnyRow;
 
-use crate::clerk::now;
+use crate::clock::now;
+use crate::database::Kind;
 use crate::people::{AccountId, erase, rename};
-use crate::{Database, DatabaseError, say};
+use crate::{Database, DatabaseError, Home, say};
+
+pub use copy::{Copied, copy};
 
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
@@ -78,24 +83,30 @@ pub struct Report {
 pub struct Admin(Database);
 
 impl Admin {
-    /// Opens the data of a folder, whether a server uses it or not.
+    /// Opens the data of a site, whether a server uses it or not.
     ///
     /// # Errors
     /// If there is none, or it cannot be read.
-    pub async fn open(folder: &Path) -> Result<Self, AdminError> {
-        let file = folder.join(Database::FILE);
-        if !file.exists() {
-            let note = Note::new("online-no-data").with("path", file.display().to_string());
-            return Err(AdminError::Refused(note));
+    pub async fn open(home: &Home) -> Result<Self, AdminError> {
+        if let Home::Folder(folder) = home {
+            let file = folder.join(Database::FILE);
+            if !file.exists() {
+                let note = Note::new("online-no-data").with("path", file.display().to_string());
+                return Err(AdminError::Refused(note));
+            }
         }
-        Ok(Self(Database::open(folder).await?))
+        Ok(Self(Database::open_at(home).await?))
     }
 
     /// Writes a copy as of now into a new file, while the server runs.
     ///
     /// # Errors
-    /// If the file is there already, or cannot be written.
+    /// If the file is there already, or cannot be written, and for PostgreSQL, which has
+    /// programs of its own for that.
     pub async fn backup(&self, file: &Path) -> Result<(), AdminError> {
+        if self.0.kind() == Kind::Postgres {
+            return Err(AdminError::Refused(Note::new("online-pg-dump")));
+        }
         let path = file.display().to_string();
         if file.exists() {
             let note = Note::new("online-file-there").with("path", path);
@@ -113,6 +124,26 @@ impl Admin {
     /// # Errors
     /// If the database does not answer.
     pub async fn check(&self, mut tell: impl FnMut(u64, u64)) -> Result<Vec<String>, AdminError> {
+        let mut wrong = match self.0.kind() {
+            Kind::Sqlite => self.check_file().await?,
+            // It sees to its files itself, and to it that rows refer to something.
+            Kind::Postgres => Vec::new(),
+        };
+        let games = sqlx::query("SELECT id FROM games ORDER BY number");
+        let games = games.fetch_all(self.0.readers()).await?;
+        let n = games.len() as u64;
+        for (row, done) in games.iter().zip(1..) {
+            let id: String = row.try_get(0)?;
+            if let Some(reason) = self.damage(&id).await? {
+                wrong.push(format!("game {id}: {reason}"));
+            }
+            tell(done, n);
+        }
+        Ok(wrong)
+    }
+
+    /// What SQLite finds wrong with its file.
+    async fn check_file(&self) -> Result<Vec<String>, AdminError> {
         let mut wrong = Vec::new();
         let whole = sqlx::query("PRAGMA integrity_check");
         for row in whole.fetch_all(self.0.readers()).await? {
@@ -125,16 +156,6 @@ impl Admin {
         let keys = keys.fetch_all(self.0.readers()).await?;
         if !keys.is_empty() {
             wrong.push(format!("{} rows refer to nothing", keys.len()));
-        }
-        let games = sqlx::query("SELECT id FROM games ORDER BY number");
-        let games = games.fetch_all(self.0.readers()).await?;
-        let n = games.len() as u64;
-        for (row, done) in games.iter().zip(1..) {
-            let id: String = row.try_get(0)?;
-            if let Some(reason) = self.damage(&id).await? {
-                wrong.push(format!("game {id}: {reason}"));
-            }
-            tell(done, n);
         }
         Ok(wrong)
     }
@@ -252,7 +273,7 @@ impl Admin {
             FROM reports JOIN games ON games.number = reports.game \
             WHERE $1 OR answered IS NULL ORDER BY reports.number";
         let rows = sqlx::query(reports).bind(all).fetch_all(self.0.readers());
-        let report = |row: &SqliteRow| {
+        let report = |row: &AnyRow| {
             let (side, name): (String, String) = (row.try_get("side")?, row.try_get("name")?);
             let lines: String = row.try_get("lines")?;
             Ok(Report {
@@ -305,7 +326,8 @@ pub async fn restore(folder: &Path, copy: &Path) -> Result<(), AdminError> {
     fs::create_dir_all(&new).map_err(failed(&new))?;
     let inside = new.join(Database::FILE);
     fs::copy(copy, &inside).map_err(failed(copy))?;
-    let wrong = Admin::open(&new).await?.check(|_, _| {}).await?;
+    let admin = Admin::open(&Home::Folder(new.clone())).await?;
+    let wrong = admin.check(|_, _| {}).await?;
     if let Some(first) = wrong.first() {
         let note = Note::new("online-damaged").with("reason", first.as_str());
         return Err(AdminError::Refused(note));

@@ -4,8 +4,8 @@ use protocol::online::{ArchiveAnswer, ArchiveQuery, Archived};
 use record::tags::names::DATE;
 use rules::{Note, Outcome};
 use session::{Session, Status};
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{QueryBuilder, Row, Sqlite};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, AssertSqlSafe, Row};
 
 use crate::hall::Trouble;
 use crate::{Database, DatabaseError};
@@ -65,7 +65,7 @@ impl Ended {
 
 /// Keeps a game; its number.
 pub(crate) async fn insert(
-    writer: &mut SqliteConnection,
+    writer: &mut AnyConnection,
     id: &str,
     ended: &Ended,
     now: u64,
@@ -80,9 +80,11 @@ pub(crate) async fn insert(
     let mut record = ended.record.clone();
     // A day fits into any tag.
     let _ = record.set_tag(DATE, &day);
-    let game = "INSERT OR REPLACE INTO archive \
+    let game = "INSERT INTO archive \
         (game, ended, day, kind, choice, first, second, result, plies, moves, record) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+        ON CONFLICT (game) DO UPDATE SET ended = $2, day = $3, first = $6, second = $7, \
+        result = $8, plies = $9, moves = $10, record = $11";
     sqlx::query(game)
         .bind(number)
         .bind(now as i64)
@@ -98,7 +100,7 @@ pub(crate) async fn insert(
         .execute(&mut *writer)
         .await?;
     for place in &ended.places {
-        sqlx::query("INSERT OR IGNORE INTO positions (place, game) VALUES ($1, $2)")
+        sqlx::query("INSERT INTO positions (place, game) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(place)
             .bind(number)
             .execute(&mut *writer)
@@ -107,16 +109,70 @@ pub(crate) async fn insert(
     Ok(number)
 }
 
-/// The condition of a search, after `FROM archive JOIN games`.
-fn condition(asked: &ArchiveQuery) -> Result<QueryBuilder<Sqlite>, Trouble> {
-    let mut sql = QueryBuilder::new(
-        "SELECT games.id, day, choice, first, second, result, plies, moves, record \
-         FROM archive JOIN games ON games.number = archive.game WHERE 1 = 1",
-    );
+/// A question that is put together of words of ours and values of others.
+struct Question {
+    sql: String,
+    values: Vec<Value>,
+}
+
+enum Value {
+    Text(String),
+    Number(i64),
+}
+
+impl Question {
+    /// Adds words of ours.
+    fn push(&mut self, words: &'static str) -> &mut Self {
+        self.sql += words;
+        self
+    }
+
+    /// Adds a text of somebody else. One that cannot be stored equals nothing.
+    fn text(&mut self, text: impl Into<String>) -> &mut Self {
+        let text = text.into();
+        match text.contains('\0') {
+            true => self.push("NULL"),
+            false => self.value(Value::Text(text)),
+        }
+    }
+
+    /// Adds a number.
+    fn number(&mut self, number: i64) -> &mut Self {
+        self.value(Value::Number(number))
+    }
+
+    fn value(&mut self, value: Value) -> &mut Self {
+        self.values.push(value);
+        self.sql += &format!("${}", self.values.len());
+        self
+    }
+
+    /// What is found.
+    async fn ask(self, database: &Database) -> Result<Vec<AnyRow>, DatabaseError> {
+        // It holds nothing but words of ours.
+        let mut query = sqlx::query(AssertSqlSafe(self.sql));
+        for value in self.values {
+            query = match value {
+                Value::Text(text) => query.bind(text),
+                Value::Number(number) => query.bind(number),
+            };
+        }
+        Ok(query.fetch_all(database.readers()).await?)
+    }
+}
+
+/// The games that a search is about.
+fn condition(asked: &ArchiveQuery) -> Result<Question, Trouble> {
+    let sql = "SELECT games.id, day, choice, first, second, result, plies, moves, record \
+        FROM archive JOIN games ON games.number = archive.game WHERE 1 = 1";
+    let mut sql = Question {
+        sql: sql.to_owned(),
+        values: Vec::new(),
+    };
     if let Some(name) = &asked.player {
         let name = name.to_ascii_lowercase();
-        sql.push(" AND (lower(first) = ").push_bind(name.clone());
-        sql.push(" OR lower(second) = ").push_bind(name).push(")");
+        sql.push(" AND (lower(first) = ").text(name.clone());
+        sql.push(" OR lower(second) = ").text(name).push(")");
     }
     let choice = asked.game.as_deref().map(|name| {
         name.parse::<games::Choice>()
@@ -125,11 +181,10 @@ fn condition(asked: &ArchiveQuery) -> Result<QueryBuilder<Sqlite>, Trouble> {
     let choice = choice.transpose()?;
     match (&asked.game, choice) {
         (Some(name), Some(choice)) if name.contains(':') => {
-            sql.push(" AND choice = ").push_bind(choice.to_string());
+            sql.push(" AND choice = ").text(choice.to_string());
         }
         (Some(_), Some(choice)) => {
-            let kind = choice.game().to_string();
-            sql.push(" AND kind = ").push_bind(kind);
+            sql.push(" AND kind = ").text(choice.game().to_string());
         }
         _ => {}
     }
@@ -140,14 +195,14 @@ fn condition(asked: &ArchiveQuery) -> Result<QueryBuilder<Sqlite>, Trouble> {
     ];
     for (words, value) in plain {
         if let Some(value) = value {
-            sql.push(words).push_bind(value.clone());
+            sql.push(words).text(value.clone());
         }
     }
     if let Some(least) = asked.least {
-        sql.push(" AND plies >= ").push_bind(i64::from(least));
+        sql.push(" AND plies >= ").number(i64::from(least));
     }
     if let Some(most) = asked.most {
-        sql.push(" AND plies <= ").push_bind(i64::from(most));
+        sql.push(" AND plies <= ").number(i64::from(most));
     }
     if let Some(moves) = asked
         .moves
@@ -156,10 +211,11 @@ fn condition(asked: &ArchiveQuery) -> Result<QueryBuilder<Sqlite>, Trouble> {
         .filter(|it| !it.is_empty())
     {
         // Whole moves: `a1` is not the beginning of `a12`.
-        sql.push(" AND (moves = ").push_bind(moves.to_owned());
-        sql.push(" OR substr(moves, 1, ")
-            .push_bind(moves.len() as i64 + 1);
-        sql.push(") = ").push_bind(format!("{moves} ")).push(")");
+        sql.push(" AND (moves = ").text(moves);
+        sql.push(" OR substr(moves, 1, CAST(");
+        sql.number(moves.chars().count() as i64 + 1);
+        sql.push(" AS INTEGER)) = ").text(format!("{moves} "));
+        sql.push(")");
     }
     if let Some(text) = &asked.position {
         let missing = || Trouble::Refused(vec![Note::new("online-archive-position")]);
@@ -167,7 +223,7 @@ fn condition(asked: &ArchiveQuery) -> Result<QueryBuilder<Sqlite>, Trouble> {
         let position = position.map_err(|error| Trouble::Refused(vec![*error.0]))?;
         let place = position.key().cast_signed();
         sql.push(" AND games.number IN (SELECT game FROM positions WHERE place = ");
-        sql.push_bind(place).push(")");
+        sql.number(place).push(")");
     }
     Ok(sql)
 }
@@ -180,10 +236,9 @@ pub(crate) async fn search(
     let page = asked.page.unwrap_or(0).min(10_000);
     let mut sql = condition(asked)?;
     sql.push(" ORDER BY ended DESC, games.number DESC LIMIT ");
-    sql.push_bind(i64::from(PAGE) + 1).push(" OFFSET ");
-    sql.push_bind(i64::from(page) * i64::from(PAGE));
-    let rows = sql.build().fetch_all(database.readers()).await;
-    let rows = rows.map_err(|error| Trouble::from(DatabaseError::from(error)))?;
+    sql.number(i64::from(PAGE) + 1).push(" OFFSET ");
+    sql.number(i64::from(page) * i64::from(PAGE));
+    let rows = sql.ask(database).await?;
     let is_more = rows.len() > PAGE as usize;
     let games = rows.iter().take(PAGE as usize).map(archived);
     let games: Result<Vec<Archived>, sqlx::Error> = games.collect();
@@ -193,7 +248,7 @@ pub(crate) async fn search(
     })
 }
 
-fn archived(row: &SqliteRow) -> Result<Archived, sqlx::Error> {
+fn archived(row: &AnyRow) -> Result<Archived, sqlx::Error> {
     Ok(Archived {
         game: row.try_get("id")?,
         day: row.try_get("day")?,
@@ -214,9 +269,8 @@ pub(crate) async fn records(
 ) -> Result<Vec<(Archived, String)>, Trouble> {
     let mut sql = condition(asked)?;
     sql.push(" ORDER BY ended, games.number LIMIT 100 OFFSET ");
-    sql.push_bind(offset);
-    let rows = sql.build().fetch_all(database.readers()).await;
-    let rows = rows.map_err(|error| Trouble::from(DatabaseError::from(error)))?;
+    sql.number(offset);
+    let rows = sql.ask(database).await?;
     let both = rows
         .iter()
         .map(|row| Ok((archived(row)?, row.try_get("record")?)));

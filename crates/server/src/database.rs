@@ -1,29 +1,27 @@
-//! What is stored, in SQLite.
+//! What is stored, in SQLite or in PostgreSQL.
+//!
+//! Both are spoken to in the same words, through one driver; where they differ, in the
+//! tables and in a few questions about the database itself, it is told which of the two it is.
 
-use std::borrow::Cow;
-use std::path::Path;
-use std::str::FromStr;
+mod home;
+mod open;
+mod steps;
+mod tables;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use online::{Step, Stored};
-use protocol::online::{Event, What, read, write};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Row, SqlStr, Sqlite, Transaction};
+use online::Stored;
+use protocol::online::{Event, What, read};
+use sqlx::{Any, AnyConnection, AnyPool, Row, Transaction};
 
-use crate::archive::{self, Ended};
+use crate::nodes::NodeId;
 use crate::people::AccountId;
-use crate::ratings;
 
-/// The changes of the tables since the first version, in order.
-const MIGRATIONS: [(&str, &str); 3] = [
-    ("games", include_str!("../migrations/0001_games.sql")),
-    ("people", include_str!("../migrations/0002_people.sql")),
-    ("order", include_str!("../migrations/0003_order.sql")),
-];
+pub use home::{Address, Home};
+use steps::append;
+pub(crate) use steps::{Decided, insert, store};
 
 /// Something that the database did not do.
 #[derive(Debug, thiserror::Error)]
@@ -33,6 +31,14 @@ pub enum DatabaseError {
     Sql(#[from] sqlx::Error),
     /// Its tables could not be brought up to date.
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// It is none that we can use.
+    Unfit(String),
+    /// This server was taken for dead, and others have its games.
+    #[error("the database: other servers have taken over the games of this one")]
+    Fenced,
+    /// It does not answer.
+    #[error("the database does not answer")]
+    Silent,
     /// What is stored is no game.
     #[error("game {id} is damaged: {reason}")]
     Damaged {
@@ -43,12 +49,60 @@ pub enum DatabaseError {
     },
 }
 
+impl DatabaseError {
+    /// Whether what was to be stored is to blame, or others who store at the same time, and
+    /// not the way to the database.
+    pub(crate) fn is_of_rows(&self) -> bool {
+        /// `serialization_failure`, `deadlock_detected`, `lock_not_available`.
+        const BUSY: [&str; 3] = ["40001", "40P01", "55P03"];
+        match self {
+            Self::Sql(sqlx::Error::RowNotFound) => true,
+            Self::Sql(sqlx::Error::Database(error)) => {
+                let is_busy = error.code().is_some_and(|it| BUSY.contains(&&*it));
+                let is_broken = error.is_unique_violation() || error.is_foreign_key_violation();
+                is_busy || is_broken || self.is_no_text()
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether something was no text that a database stores: PostgreSQL refuses zeros in them.
+    pub(crate) fn is_no_text(&self) -> bool {
+        /// `character_not_in_repertoire`.
+        const CODE: &str = "22021";
+        let Self::Sql(sqlx::Error::Database(error)) = self else {
+            return false;
+        };
+        error.code().is_some_and(|it| it == CODE)
+    }
+}
+
+/// Which database it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+impl Kind {
+    /// That of a connection.
+    pub(crate) fn of(conn: &AnyConnection) -> Self {
+        match conn.backend_name() {
+            "SQLite" => Self::Sqlite,
+            _ => Self::Postgres,
+        }
+    }
+}
+
 /// The database of a server: one connection writes, several read.
 #[derive(Clone, Debug)]
 pub struct Database {
+    kind: Kind,
     /// One connection: whoever writes waits for those who write already.
-    writer: SqlitePool,
-    readers: SqlitePool,
+    writer: AnyPool,
+    readers: AnyPool,
+    /// The number of this server among those that share the database; 0 for none.
+    node: Arc<AtomicI64>,
 }
 
 /// A game that is stored.
@@ -60,83 +114,54 @@ pub(crate) struct Found {
     pub(crate) accounts: [Option<AccountId>; 2],
 }
 
-/// What is to be stored together.
-pub(crate) struct Decided<'a> {
-    pub(crate) id: &'a str,
-    pub(crate) step: &'a Step,
-    pub(crate) is_over: bool,
-    /// How the game ended, if it ends with this.
-    pub(crate) ended: Option<&'a Ended>,
-    /// The account of whoever took the seat.
-    pub(crate) account: Option<AccountId>,
-}
-
 impl Database {
-    /// What its file is called.
-    pub const FILE: &'static str = "games.sqlite";
-
-    /// Opens the database of a folder, which is made if there is none.
-    ///
-    /// # Errors
-    /// If it cannot be opened, or is from a later version of the program.
-    pub async fn open(folder: &Path) -> Result<Self, DatabaseError> {
-        Self::open_as_of(folder, MIGRATIONS.len()).await
+    /// Which of the two it is.
+    pub(crate) fn kind(&self) -> Kind {
+        self.kind
     }
 
-    /// The same as an earlier version of the program would have, after so many changes of the
-    /// tables: for rehearsals.
-    ///
-    /// # Errors
-    /// As for [`open`](Self::open).
-    pub async fn open_as_of(folder: &Path, version: usize) -> Result<Self, DatabaseError> {
-        std::fs::create_dir_all(folder).map_err(sqlx::Error::Io)?;
-        let options = SqliteConnectOptions::new()
-            .filename(folder.join(Self::FILE))
-            .create_if_missing(true);
-        let options = durable(options);
-        let writer = pool(1).connect_with(options.clone()).await?;
-        migrator(version).run(&writer).await?;
-        let readers = pool(4).connect_with(options).await?;
-        Ok(Self { writer, readers })
+    fn new(kind: Kind, writer: AnyPool, readers: AnyPool) -> Self {
+        Self {
+            kind,
+            writer,
+            readers,
+            node: Arc::default(),
+        }
     }
 
-    /// A database in memory, which ends with the program.
-    ///
-    /// # Errors
-    /// If the system refuses it.
-    pub async fn ephemeral() -> Result<Self, DatabaseError> {
-        // Nothing is shared with anybody: one connection does it all.
-        let only =
-            pool(1).connect_with(durable(SqliteConnectOptions::from_str("sqlite::memory:")?));
-        let only = only.await?;
-        migrator(MIGRATIONS.len()).run(&only).await?;
-        Ok(Self {
-            writer: only.clone(),
-            readers: only,
-        })
+    /// The number of this server among those that share the database, if it is one of them.
+    pub(crate) fn node(&self) -> Option<NodeId> {
+        Some(self.node.load(Ordering::Relaxed)).filter(|it| *it != 0)
+    }
+
+    pub(crate) fn set_node(&self, node: NodeId) {
+        self.node.store(node, Ordering::Relaxed);
+    }
+
+    /// The one that writes, for what is a transaction by itself.
+    pub(crate) fn writer(&self) -> &AnyPool {
+        &self.writer
     }
 
     /// Begins to write; others wait until that is committed or dropped.
-    pub(crate) async fn write(&self) -> Result<Transaction<'static, Sqlite>, sqlx::Error> {
+    pub(crate) async fn write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
         self.writer.begin().await
     }
 
-    /// Those who read.
-    pub(crate) fn readers(&self) -> &SqlitePool {
-        &self.readers
+    /// Begins to read what belongs together: as it is at this moment.
+    pub(crate) async fn read(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
+        match self.kind {
+            Kind::Sqlite => self.readers.begin().await,
+            Kind::Postgres => {
+                let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                self.readers.begin_with(begin).await
+            }
+        }
     }
 
-    /// How commits are made durable, as the open database says it: journal mode and
-    /// synchronization.
-    ///
-    /// # Errors
-    /// If it does not answer.
-    pub async fn durability(&self) -> Result<(String, i64), DatabaseError> {
-        let mode = sqlx::query("PRAGMA journal_mode");
-        let mode = mode.fetch_one(&self.writer).await?;
-        let sync = sqlx::query("PRAGMA synchronous");
-        let sync = sync.fetch_one(&self.writer).await?;
-        Ok((mode.try_get(0)?, sync.try_get(0)?))
+    /// Those who read.
+    pub(crate) fn readers(&self) -> &AnyPool {
+        &self.readers
     }
 
     /// How many events a second one task stores in groups of that size, for so long: what there
@@ -150,9 +175,10 @@ impl Database {
             host: String::new(),
             keys: [Some([0; 32]), None],
             events: Vec::new(),
+            plans: Default::default(),
         };
         let mut writing = self.write().await?;
-        insert(&mut writing, "bare", &stored, [None, None], 0).await?;
+        insert(&mut writing, "bare", &stored, [None, None], 0, None).await?;
         writing.commit().await?;
         let (began, mut n) = (Instant::now(), 0);
         while began.elapsed() < lasts {
@@ -165,7 +191,7 @@ impl Database {
                     id: Some(format!("m{n}")),
                     what: What::Match(format!("{n} 0:00:11.250 moved b2xb3 0:04:59.700")),
                 };
-                append(&mut writing, "bare", &[event]).await?;
+                append(&mut writing, "bare", &[event], None).await?;
             }
             writing.commit().await?;
         }
@@ -174,9 +200,13 @@ impl Database {
 
     /// A game with all that happened in it.
     pub(crate) async fn find(&self, id: &str) -> Result<Option<Found>, DatabaseError> {
+        // No text of PostgreSQL holds it, and no game is called so.
+        if id.contains('\0') {
+            return Ok(None);
+        }
         let game = "SELECT number, opened, terms, host, host_key, guest_key, host_account, guest_account \
              FROM games WHERE id = $1";
-        let mut reading = self.readers.begin().await?;
+        let mut reading = self.read().await?;
         let Some(row) = sqlx::query(game)
             .bind(id)
             .fetch_optional(&mut *reading)
@@ -215,6 +245,18 @@ impl Database {
                 what: read(&what).map_err(damaged)?,
             });
         }
+        let plans = "SELECT place, moves FROM plans WHERE game = $1";
+        let rows = sqlx::query(plans)
+            .bind(number)
+            .fetch_all(&mut *reading)
+            .await?;
+        let mut prepared: [String; 2] = Default::default();
+        for row in rows {
+            let place = usize::try_from(row.try_get::<i64, _>("place")?).unwrap_or_default();
+            if let Some(plan) = prepared.get_mut(place) {
+                *plan = row.try_get("moves")?;
+            }
+        }
         Ok(Some(Found {
             opened: row.try_get::<i64, _>("opened")? as u64,
             accounts: [row.try_get("host_account")?, row.try_get("guest_account")?],
@@ -223,132 +265,24 @@ impl Database {
                 host: row.try_get("host")?,
                 keys,
                 events: happened,
+                plans: prepared,
             },
         }))
     }
 
-    /// The games in which time may still run out, or that somebody may join.
+    /// Whether it answers.
+    pub(crate) async fn answers(&self) -> bool {
+        let ask = sqlx::query("SELECT number FROM games LIMIT 1");
+        ask.fetch_optional(&self.readers).await.is_ok()
+    }
+
+    /// The games in which time may still run out, or that somebody may join, but for those of
+    /// other servers.
     pub(crate) async fn running(&self) -> Result<Vec<String>, DatabaseError> {
-        let games = "SELECT id FROM games WHERE is_over = 0";
+        let games = "SELECT id FROM games WHERE is_over = 0 AND (node IS NULL OR \
+            NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.number = games.node))";
         let rows = sqlx::query(games).fetch_all(&self.readers).await?;
         let ids = rows.iter().map(|row| row.try_get("id"));
         Ok(ids.collect::<Result<_, _>>()?)
-    }
-}
-
-/// Stores a new game.
-pub(crate) async fn insert(
-    writer: &mut SqliteConnection,
-    id: &str,
-    stored: &Stored,
-    accounts: [Option<AccountId>; 2],
-    now: u64,
-) -> Result<(), sqlx::Error> {
-    let game = "INSERT INTO games \
-        (id, opened, terms, host, host_key, guest_key, host_account, guest_account) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-    let key = |place: usize| stored.keys[place].map(|it| it.to_vec());
-    sqlx::query(game)
-        .bind(id)
-        .bind(now as i64)
-        .bind(write(&stored.terms))
-        .bind(&stored.host)
-        .bind(key(0))
-        .bind(key(1))
-        .bind(accounts[0])
-        .bind(accounts[1])
-        .execute(&mut *writer)
-        .await?;
-    append(writer, id, &stored.events).await
-}
-
-/// Stores what happened in a room.
-pub(crate) async fn store(
-    writer: &mut SqliteConnection,
-    row: &Decided<'_>,
-    now: u64,
-) -> Result<(), sqlx::Error> {
-    append(writer, row.id, &row.step.events).await?;
-    if let Some(key) = row.step.guest {
-        let seat = "UPDATE games SET guest_key = $2, guest_account = $3 WHERE id = $1";
-        sqlx::query(seat)
-            .bind(row.id)
-            .bind(key.to_vec())
-            .bind(row.account)
-            .execute(&mut *writer)
-            .await?;
-    }
-    if let Some(next) = &row.step.next {
-        let both = "SELECT host_account, guest_account FROM games WHERE id = $1";
-        let both = sqlx::query(both)
-            .bind(row.id)
-            .fetch_one(&mut *writer)
-            .await?;
-        let accounts = [both.try_get(0)?, both.try_get(1)?];
-        insert(writer, &next.id, &next.stored, accounts, now).await?;
-    }
-    if let Some(ended) = row.ended {
-        let game = archive::insert(writer, row.id, ended, now).await?;
-        if ended.is_rated {
-            ratings::count(writer, game, ended, now).await?;
-        }
-    }
-    if row.is_over {
-        let over = "UPDATE games SET is_over = 1 WHERE id = $1 AND is_over = 0";
-        sqlx::query(over).bind(row.id).execute(&mut *writer).await?;
-    }
-    Ok(())
-}
-
-async fn append(
-    writer: &mut SqliteConnection,
-    id: &str,
-    events: &[Event],
-) -> Result<(), sqlx::Error> {
-    let event = "INSERT INTO events (game, n, at, command, what) \
-        SELECT number, $2, $3, $4, $5 FROM games WHERE id = $1";
-    for it in events {
-        let done = sqlx::query(event)
-            .bind(id)
-            .bind(it.n as i64)
-            .bind(it.at as i64)
-            .bind(it.id.as_deref())
-            .bind(write(&it.what))
-            .execute(&mut *writer)
-            .await?;
-        if done.rows_affected() != 1 {
-            return Err(sqlx::Error::RowNotFound);
-        }
-    }
-    Ok(())
-}
-
-/// A commit is on disk when it returns, also when the power fails.
-fn durable(options: SqliteConnectOptions) -> SqliteConnectOptions {
-    options
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        .busy_timeout(Duration::from_secs(10))
-        .disable_statement_logging()
-}
-
-fn pool(connections: u32) -> SqlitePoolOptions {
-    SqlitePoolOptions::new()
-        .max_connections(connections)
-        .min_connections(1)
-        .idle_timeout(None)
-        .max_lifetime(None)
-}
-
-fn migrator(version: usize) -> Migrator {
-    let known = MIGRATIONS.iter().take(version);
-    let migrations = known.zip(1..).map(|((name, sql), version)| {
-        let (name, kind) = (Cow::Borrowed(*name), MigrationType::Simple);
-        Migration::new(version, name, kind, SqlStr::from_static(sql), false)
-    });
-    Migrator {
-        migrations: Cow::Owned(migrations.collect()),
-        ..Migrator::DEFAULT
     }
 }

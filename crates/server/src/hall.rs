@@ -1,29 +1,42 @@
 //! The hall: all rooms of a server that are in memory.
 
+mod ask;
+mod cell;
+mod drain;
+mod node;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use games::Choice;
-use online::{Conn, Room, Step, check_secret, key_of, word};
-use protocol::online::{GameInfo, Lobby, NewReport, Role, Seated, Stage, Terms, ToServer};
+use online::{Conn, Room, check_secret, key_of, word};
+use protocol::online::{Terms, ToServer};
 use rules::Note;
-use session::Ask;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use crate::archive::Ended;
 use crate::clerk::{self, Desk, Job};
+use crate::clock::Clock;
 use crate::levels::{Levels, Question};
 use crate::limits::{Exceeded, Limits};
 use crate::metrics::{Metrics, Now};
+use crate::nodes::{NodeId, Taken};
 use crate::people::{Account, AccountId, People};
+use crate::relay::Relay;
+use crate::webhooks::Post;
 use crate::{Database, DatabaseError, Look, Settings, ratings, say};
+
+pub(crate) use cell::Cell;
+use node::Node;
 
 /// Texts that may wait for a connection; one that is slower is closed.
 const WAITING: usize = 256;
+/// How long somebody waits for others who read from disk.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How often it is tried to read again what could not be stored.
+const AGAIN: Duration = Duration::from_secs(1);
 /// How often it is looked whose time is over.
 const TICK: Duration = Duration::from_millis(100);
 /// How often rooms that nobody needs are put away.
@@ -35,6 +48,7 @@ pub struct Hall(Arc<Inner>);
 
 struct Inner {
     database: Database,
+    clock: Clock,
     desk: Mutex<Option<Desk>>,
     clerk: Mutex<Option<JoinHandle<()>>>,
     rooms: Mutex<HashMap<String, Arc<Cell>>>,
@@ -48,26 +62,24 @@ struct Inner {
     limits: Limits,
     trusted: Vec<IpAddr>,
     people: People,
+    post: Post,
     look: Look,
     metrics: Arc<Metrics>,
+    /// Whether it is about to end, and takes no new games.
+    is_draining: AtomicBool,
+    /// What it is among servers that share its database, if others can.
+    node: Option<Node>,
+    /// The way to those others.
+    relay: Option<Relay>,
 }
 
-/// A room with its clock and its connections.
-pub(crate) struct Cell {
-    id: String,
-    room: tokio::sync::Mutex<Room>,
-    /// The room's time when it was read, and when that was.
-    read: (Duration, Instant),
-    conns: Mutex<HashMap<Conn, mpsc::Sender<Arc<str>>>>,
-    /// The accounts of host and guest.
-    accounts: Mutex<[Option<AccountId>; 2]>,
-    /// What the computer in it was asked last.
-    asked: Mutex<Option<Ask>>,
-    /// When the room has something to do, in its own milliseconds.
-    wakes: AtomicU64,
-    has_failed: AtomicBool,
-    /// Whether it is stored, or about to be, that it is over.
-    is_over: AtomicBool,
+/// The place of a connection.
+pub(crate) struct Place(Hall);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.0.n_open.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 /// Why something could not be done.
@@ -79,10 +91,16 @@ pub(crate) enum Trouble {
     Refused(Vec<Note>),
     /// The disk, or the server is about to end.
     Unavailable,
+    /// Another server that shares the database has the game.
+    Elsewhere(NodeId),
     /// There are as many connections as the server can hold.
     Crowded,
+    /// The server is about to end and takes nothing new.
+    Draining,
     /// One address asks for too much.
     Exceeded(Exceeded),
+    /// The room declines it, in these words.
+    Declined(String),
     /// Somebody is not who he would have to be.
     Forbidden(Note),
     /// It is for those who are signed in.
@@ -115,6 +133,10 @@ impl Who {
 
 impl From<DatabaseError> for Trouble {
     fn from(error: DatabaseError) -> Self {
+        if error.is_no_text() {
+            // Nothing is called so.
+            return Self::Unknown;
+        }
         tracing::error!(%error, "cannot read");
         Self::Unavailable
     }
@@ -127,11 +149,24 @@ impl Hall {
     /// If the database does not answer.
     pub async fn open(database: Database, settings: Settings) -> Result<Self, DatabaseError> {
         ratings::bring_up_to_date(&database).await?;
+        let node = Node::enter(&database, settings.lease, &settings.clock).await?;
+        let relay = match settings.wire.filter(|_| node.is_some()) {
+            Some(wire) => Some(Relay::new(wire, database.site().await?)),
+            None => None,
+        };
         let metrics = Arc::new(Metrics::default());
-        let (desk, clerk) = clerk::begin(database.clone(), Arc::clone(&metrics));
+        let post = Post::new(database.clone(), settings.webhooks);
+        let (desk, clerk) = clerk::begin(
+            database.clone(),
+            settings.clock.clone(),
+            Arc::clone(&metrics),
+            post.clone(),
+        );
         let hall = Self(Arc::new(Inner {
             people: People::new(database.clone()),
+            post,
             database,
+            clock: settings.clock,
             desk: Mutex::new(Some(desk)),
             clerk: Mutex::new(Some(clerk)),
             rooms: Mutex::default(),
@@ -144,6 +179,9 @@ impl Hall {
             trusted: settings.trusted,
             look: settings.look,
             metrics,
+            is_draining: AtomicBool::new(false),
+            relay,
+            node,
         }));
         let running = hall.0.database.running().await?;
         for id in &running {
@@ -153,21 +191,8 @@ impl Hall {
         }
         tracing::info!(games = running.len(), "open");
         tokio::spawn(hall.clone().watch());
+        tokio::spawn(hall.clone().stay());
         Ok(hall)
-    }
-
-    /// Stores what is under way, and nothing more. Connections are closed.
-    pub async fn close(&self) {
-        let desk = lock(&self.0.desk).take();
-        drop(desk);
-        for cell in lock(&self.0.rooms).values() {
-            lock(&cell.conns).clear();
-        }
-        let clerk = lock(&self.0.clerk).take();
-        if let Some(clerk) = clerk {
-            // A clerk that has died has nothing more to store.
-            let _ = clerk.await;
-        }
     }
 
     fn desk(&self) -> Result<Desk, Trouble> {
@@ -180,6 +205,7 @@ impl Hall {
         terms: Terms,
         who: &Who,
     ) -> Result<(String, String), Trouble> {
+        self.check_open()?;
         self.check_who(who, terms.rated).await?;
         let (id, secret) = (random_word(10)?, random_word(26)?);
         let lot = random_word(1)?.as_bytes()[0] % 2 == 0;
@@ -201,7 +227,12 @@ impl Hall {
             done,
         };
         self.bring(job, stored_now).await?;
-        let cell = Cell::new(&id, room, Duration::ZERO, [who.account(), None]);
+        let cell = Cell::new(
+            &id,
+            room,
+            (&self.0.clock, Duration::ZERO),
+            [who.account(), None],
+        );
         lock(&self.0.rooms).insert(id.clone(), Arc::clone(&cell));
         self.consider(&cell, &*cell.room.lock().await);
         Ok((id, secret))
@@ -209,6 +240,7 @@ impl Hall {
 
     /// Takes the free seat of a game, under that secret.
     pub(crate) async fn join(&self, id: &str, who: &Who, secret: &str) -> Result<(), Trouble> {
+        self.check_open()?;
         check_secret(secret).map_err(|note| Trouble::Refused(vec![note]))?;
         let cell = self.find(id).await?;
         let is_rated = cell.room.lock().await.terms().rated;
@@ -252,43 +284,6 @@ impl Hall {
         lock(&self.0.rooms).retain(|_, cell| !cell.is_idle());
     }
 
-    /// Somebody who plays in a game, or has, reports what is wrong with it.
-    pub(crate) async fn report(
-        &self,
-        id: &str,
-        account: Option<&Account>,
-        asked: &NewReport,
-    ) -> Result<(), Trouble> {
-        let cell = self.find(id).await?;
-        let room = cell.room.lock().await;
-        let of_account = account.and_then(|it| cell.place_of(it.number));
-        let place = of_account.or_else(|| room.place_for(asked.seat.as_deref()?));
-        let place = place.ok_or(Trouble::Unauthorized)?;
-        let info = room.info_for(place, cell.now());
-        let (side, player) = match info.you {
-            Some(Role::First) => ("first", 0),
-            _ => ("second", 1),
-        };
-        let names = info.players.unwrap_or_default();
-        let lines = room.said().iter().map(protocol::online::write);
-        let lines = lines.collect::<Vec<_>>().join("\n");
-        drop(room);
-        let by = (side, names[player].as_str());
-        self.0.people.report(id, by, &asked.text, &lines).await
-    }
-
-    /// Seats of games that are in memory belong to an account from now on.
-    pub(crate) async fn adopt(&self, account: AccountId, seats: &[Seated]) {
-        for seat in seats {
-            let cell = lock(&self.0.rooms).get(&seat.game).cloned();
-            let Some(cell) = cell else { continue };
-            let place = cell.room.lock().await.place_for(&seat.seat);
-            if let Some(place) = place {
-                lock(&cell.accounts)[place].get_or_insert(account);
-            }
-        }
-    }
-
     /// What it does, in numbers.
     pub(crate) fn metrics(&self) -> String {
         let now = Now {
@@ -300,7 +295,9 @@ impl Hall {
 
     /// Whether it can store and answer.
     pub(crate) async fn is_ready(&self) -> bool {
-        self.desk().is_ok() && self.0.database.running().await.is_ok()
+        let is_node = self.0.node.as_ref().is_none_or(Node::is_good);
+        let is_open = self.check_open().is_ok() && self.desk().is_ok();
+        is_open && is_node && self.0.database.answers().await
     }
 
     /// What documents look like.
@@ -308,63 +305,23 @@ impl Hall {
         &self.0.look
     }
 
-    /// The board of a game as it is now; before it begins, as it will be.
-    pub(crate) async fn scene(&self, id: &str) -> Result<(Choice, rules::Scene), Trouble> {
-        let cell = self.find(id).await?;
-        let room = cell.room.lock().await;
-        let choice: Choice = room.terms().game.parse().map_err(|_| Trouble::Unknown)?;
-        let scene = match room.session() {
-            Some(session) => session.position().scene(),
-            None => choice.start().scene(),
-        };
-        Ok((choice, scene))
-    }
-
     /// All accounts.
     pub(crate) fn people(&self) -> &People {
         &self.0.people
     }
 
-    pub(crate) fn database(&self) -> &Database {
-        &self.0.database
+    /// Notices to addresses elsewhere.
+    pub(crate) fn post(&self) -> &Post {
+        &self.0.post
     }
 
-    /// One's own games: those of an account, and of seats.
-    pub(crate) async fn mine(
-        &self,
-        account: Option<&Account>,
-        seats: &[Seated],
-    ) -> Result<Vec<GameInfo>, Trouble> {
-        let of_account = match account {
-            Some(account) => self.0.people.games(account).await?,
-            None => Vec::new(),
-        };
-        let ids = of_account.iter().map(|id| (id, None));
-        let seated = seats.iter().take(100).map(|it| (&it.game, Some(&it.seat)));
-        let mut games: Vec<GameInfo> = Vec::new();
-        for (id, secret) in ids.chain(seated) {
-            if games.iter().any(|it| it.game == *id) {
-                continue;
-            }
-            // A game that is gone is no game of anybody's.
-            let Ok(cell) = self.find(id).await else {
-                continue;
-            };
-            let room = cell.room.lock().await;
-            let of_account = account.and_then(|it| cell.place_of(it.number));
-            let place = of_account.or_else(|| room.place_for(secret?));
-            if let Some(place) = place {
-                games.push(room.info_for(place, cell.now()));
-            }
-        }
-        // What was played as a guest belongs to whoever shows its secret signed in.
-        if let Some(account) = account {
-            self.0.people.adopt(account, seats).await?;
-            self.adopt(account.number, seats).await;
-        }
-        let is_over = |it: &GameInfo| matches!(it.stage, Stage::Over | Stage::Expired);
-        games.sort_by_key(|it| (is_over(it), !it.is_turn, it.left.unwrap_or(u64::MAX)));
-        Ok(games)
+    /// The way to other servers, if there is one.
+    pub(crate) fn relay(&self) -> Option<&Relay> {
+        self.0.relay.as_ref()
+    }
+
+    pub(crate) fn database(&self) -> &Database {
+        &self.0.database
     }
 
     async fn bring(&self, job: Job, stored: oneshot::Receiver<bool>) -> Result<(), Trouble> {
@@ -373,33 +330,26 @@ impl Hall {
         settled(stored).await
     }
 
-    /// What anybody may know of a game.
-    pub(crate) async fn info(&self, id: &str) -> Result<GameInfo, Trouble> {
-        let cell = self.find(id).await?;
-        let mut room = cell.room.lock().await;
-        if room.session().is_none() {
-            // Nothing is stored by that: an offer may have expired.
-            room.tick(cell.now());
-        }
-        Ok(room.info())
-    }
-
-    /// The record of a game.
-    pub(crate) async fn record(&self, id: &str) -> Result<Option<String>, Trouble> {
-        let cell = self.find(id).await?;
-        let room = cell.room.lock().await;
-        Ok(room.session().map(|it| it.record().to_string()))
-    }
-
     /// A room, from disk if it is not here.
     pub(crate) async fn find(&self, id: &str) -> Result<Arc<Cell>, Trouble> {
-        let here = || lock(&self.0.rooms).get(id).cloned();
+        // One whose steps could not be stored knows more than the disk.
+        let here = || {
+            let cell = lock(&self.0.rooms).get(id).cloned();
+            cell.filter(|it| !it.has_failed())
+        };
         if let Some(cell) = here() {
             return Ok(cell);
         }
-        let _reading = self.0.reading.lock().await;
+        let reading = tokio::time::timeout(PATIENCE, self.0.reading.lock()).await;
+        // Whoever reads waits for a database that does not answer.
+        let _reading = reading.map_err(|_| Trouble::Unavailable)?;
         if let Some(cell) = here() {
             return Ok(cell);
+        }
+        match self.0.database.take(id).await? {
+            Taken::Ours => {}
+            Taken::Elsewhere(node) => return Err(Trouble::Elsewhere(node)),
+            Taken::Unknown => return Err(Trouble::Unknown),
         }
         let found = self.0.database.find(id).await?.ok_or(Trouble::Unknown)?;
         let mut room = Room::restore(id, found.stored, said).map_err(|notes| {
@@ -410,39 +360,15 @@ impl Hall {
         // Where nobody has to be there time is that of the calendar; elsewhere time in which
         // there was no server does not count.
         let age = match room.is_by_calendar() {
-            true => Duration::from_millis(clerk::now().saturating_sub(found.opened)),
+            true => Duration::from_millis(self.0.clock.now().saturating_sub(found.opened)),
             false => room.last_at(),
         };
         let age = age.max(room.last_at());
         room.wake(age);
-        let cell = Cell::new(id, room, age, found.accounts);
+        let cell = Cell::new(id, room, (&self.0.clock, age), found.accounts);
         lock(&self.0.rooms).insert(id.to_owned(), Arc::clone(&cell));
         self.consider(&cell, &*cell.room.lock().await);
         Ok(cell)
-    }
-
-    /// What anybody may see, the latest first.
-    pub(crate) async fn lobby(&self) -> Lobby {
-        /// As many as people look at.
-        const MOST: usize = 100;
-        let mut cells: Vec<_> = lock(&self.0.rooms).values().cloned().collect();
-        cells.sort_by_key(|it| it.read.1);
-        let mut lobby = Lobby::default();
-        for cell in cells.into_iter().rev() {
-            let room = cell.room.lock().await;
-            if !room.is_public() {
-                continue;
-            }
-            let info = room.info();
-            let list = match info.stage {
-                Stage::Waiting => &mut lobby.offers,
-                _ => &mut lobby.games,
-            };
-            if list.len() < MOST {
-                list.push(info);
-            }
-        }
-        lobby
     }
 
     /// Whether there is room for another connection.
@@ -451,6 +377,12 @@ impl Hall {
             true => Ok(()),
             false => Err(Trouble::Crowded),
         }
+    }
+
+    /// The place that a connection takes of those that there are, as long as it lives.
+    pub(crate) fn take_place(&self) -> Place {
+        self.0.n_open.fetch_add(1, Ordering::Relaxed);
+        Place(self.clone())
     }
 
     /// A new connection to a room, and where its texts come.
@@ -502,6 +434,7 @@ impl Hall {
             choice: session.position().choice(),
             may_swap: session.can_swap(),
             ask: ask.clone(),
+            stop: self.0.levels.stop(),
         };
         let (hall, cell) = (self.clone(), Arc::clone(cell));
         tokio::spawn(async move {
@@ -538,9 +471,21 @@ impl Hall {
         }
     }
 
+    /// Reads rooms whose steps could not be stored, so that their clocks go on although nobody
+    /// asks for them; those that are left could not be read.
+    async fn read_again(&self, lost: &mut Vec<String>) {
+        while let Some(id) = lost.pop() {
+            if let Err(Trouble::Unavailable) = self.find(&id).await {
+                lost.push(id);
+                return;
+            }
+        }
+    }
+
     /// Sees to it that flags fall, and puts away what nobody needs.
     async fn watch(self) {
-        let mut swept = Instant::now();
+        let (mut swept, mut tried) = (Instant::now(), Instant::now());
+        let mut lost = Vec::new();
         loop {
             tokio::time::sleep(TICK).await;
             let Ok(desk) = self.desk() else {
@@ -554,125 +499,26 @@ impl Hall {
             for cell in due {
                 let mut room = cell.room.lock().await;
                 let step = room.tick(cell.now());
-                if cell.send(&desk, &room, step, None).await.is_err() {
-                    return;
-                }
+                // A room that has failed is read anew, and ticks then.
+                let _ = cell.send(&desk, &room, step, None).await;
             }
-            lock(&self.0.rooms).retain(|_, cell| !cell.has_failed.load(Ordering::Relaxed));
+            lock(&self.0.rooms).retain(|id, cell| {
+                let has_failed = cell.has_failed();
+                if has_failed {
+                    lost.push(id.clone());
+                }
+                !has_failed
+            });
+            if !lost.is_empty() && tried.elapsed() >= AGAIN {
+                tried = Instant::now();
+                self.read_again(&mut lost).await;
+            }
             if swept.elapsed() >= SWEEP {
                 swept = Instant::now();
-                lock(&self.0.rooms).retain(|_, cell| !cell.is_idle());
+                self.put_away().await;
                 self.0.limits.sweep();
             }
         }
-    }
-}
-
-impl Cell {
-    /// A room whose time is that now.
-    fn new(id: &str, room: Room, now: Duration, accounts: [Option<AccountId>; 2]) -> Arc<Self> {
-        let cell = Self {
-            id: id.to_owned(),
-            read: (now, Instant::now()),
-            wakes: AtomicU64::new(wakes(&room)),
-            room: tokio::sync::Mutex::new(room),
-            conns: Mutex::default(),
-            accounts: Mutex::new(accounts),
-            asked: Mutex::default(),
-            has_failed: AtomicBool::new(false),
-            is_over: AtomicBool::new(false),
-        };
-        Arc::new(cell)
-    }
-
-    pub(crate) fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// The place that belongs to an account.
-    fn place_of(&self, account: AccountId) -> Option<usize> {
-        let accounts = lock(&self.accounts);
-        accounts.iter().position(|it| *it == Some(account))
-    }
-
-    /// The room's time.
-    fn now(&self) -> Duration {
-        self.read.0 + self.read.1.elapsed()
-    }
-
-    fn is_due(&self) -> bool {
-        self.now().as_millis() as u64 >= self.wakes.load(Ordering::Relaxed)
-    }
-
-    /// Whether nobody is here, nobody can see it and no clock runs; nothing is lost when it
-    /// is read again.
-    fn is_idle(self: &Arc<Self>) -> bool {
-        // Steps under way hold on to it.
-        let is_alone = Arc::strong_count(self) == 1 && lock(&self.conns).is_empty();
-        let room = self.room.try_lock();
-        is_alone
-            && room.is_ok_and(|room| {
-                let is_waiting = room.session().is_none();
-                room.is_empty() && !room.is_public() && (is_waiting || room.wakes().is_none())
-            })
-    }
-
-    /// Brings a step to the clerk. The room is locked meanwhile, so that steps come there
-    /// in the order in which they were made.
-    async fn send(
-        self: &Arc<Self>,
-        desk: &Desk,
-        room: &Room,
-        step: Step,
-        done: Option<oneshot::Sender<bool>>,
-    ) -> Result<(), Trouble> {
-        self.wakes.store(wakes(room), Ordering::Relaxed);
-        let is_over = matches!(room.info().stage, Stage::Over | Stage::Expired);
-        let ends_now = is_over && !self.is_over.swap(true, Ordering::Relaxed);
-        if step == Step::default() && done.is_none() && !ends_now {
-            return Ok(());
-        }
-        if self.has_failed.load(Ordering::Relaxed) {
-            return Err(Trouble::Unavailable);
-        }
-        let ended = room.session().filter(|_| ends_now).and_then(|session| {
-            let is_host_first = room.host_side() == Some(rules::Player::First);
-            Ended::of(session, room.terms().rated, is_host_first)
-        });
-        let account = step.guest.and_then(|_| lock(&self.accounts)[1]);
-        let job = Job::Step {
-            cell: Arc::clone(self),
-            step,
-            is_over: ends_now,
-            ended: ended.map(Box::new),
-            account,
-            done,
-        };
-        desk.send(job).await.map_err(|_| Trouble::Unavailable)
-    }
-
-    /// Sends what a stored step says.
-    pub(crate) fn deliver(&self, step: &Step) {
-        let mut conns = lock(&self.conns);
-        for (conn, text) in &step.sends {
-            let is_full = conns
-                .get(conn)
-                .is_some_and(|to| to.try_send(Arc::clone(text)).is_err());
-            if is_full {
-                // Too slow, or gone: it may come again.
-                conns.remove(conn);
-            }
-        }
-        for conn in &step.closes {
-            conns.remove(conn);
-        }
-    }
-
-    /// What the room decided is not stored: everybody has to come again, to the room as
-    /// it is on disk.
-    pub(crate) fn fail(&self) {
-        self.has_failed.store(true, Ordering::Relaxed);
-        lock(&self.conns).clear();
     }
 }
 
@@ -684,15 +530,11 @@ async fn settled(stored: oneshot::Receiver<bool>) -> Result<(), Trouble> {
     }
 }
 
-fn wakes(room: &Room) -> u64 {
-    room.wakes().map_or(u64::MAX, |it| it.as_millis() as u64)
-}
-
 fn said(lang: rules::Lang, game: games::GameId, notes: &[Note]) -> String {
     say(lang, Some(game), notes)
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

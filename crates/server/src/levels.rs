@@ -1,6 +1,7 @@
 //! Computers that play on the server: a bounded pool, first come, first served.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use games::{Choice, Ladder};
@@ -16,6 +17,8 @@ pub struct Question {
     pub ask: Ask,
     /// Whether the other side may be taken instead.
     pub may_swap: bool,
+    /// Set when nobody waits for the answer any more.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// Finds a move; none if there is no such player.
@@ -29,6 +32,8 @@ pub struct Levels {
     /// they come: so nobody waits longer than all others together.
     seats: Arc<Semaphore>,
     strongest: u32,
+    stop: Arc<AtomicBool>,
+    thinking: Arc<AtomicUsize>,
 }
 
 impl Levels {
@@ -38,6 +43,8 @@ impl Levels {
             think,
             seats: Arc::new(Semaphore::new(at_once.max(1))),
             strongest,
+            stop: Arc::default(),
+            thinking: Arc::default(),
         }
     }
 
@@ -62,13 +69,27 @@ impl Levels {
         })
     }
 
+    /// What is set when nobody waits for answers any more.
+    pub(crate) fn stop(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
+    /// Has everybody stop thinking, and nobody begin; tells how many were at it.
+    pub(crate) fn abandon(&self) -> usize {
+        self.stop.store(true, Ordering::Relaxed);
+        self.seats.close();
+        self.thinking.load(Ordering::Relaxed)
+    }
+
     /// The answer, and how long it took to think of it, without the wait.
     pub(crate) async fn answer(&self, question: Question) -> (Option<String>, Duration) {
         let Ok(_seat) = self.seats.acquire().await else {
             return (None, Duration::ZERO);
         };
         let (think, began) = (Arc::clone(&self.think), Instant::now());
+        self.thinking.fetch_add(1, Ordering::Relaxed);
         let thought = tokio::task::spawn_blocking(move || think(&question)).await;
+        self.thinking.fetch_sub(1, Ordering::Relaxed);
         if let Err(error) = &thought {
             tracing::error!(%error, "a computer player failed");
         }

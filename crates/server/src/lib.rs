@@ -8,31 +8,41 @@
 mod admin;
 mod archive;
 mod clerk;
+mod clock;
 mod database;
 mod files;
 mod hall;
 mod levels;
 mod limits;
 mod metrics;
+mod nodes;
 mod pages;
 mod people;
 mod ratings;
+mod relay;
 mod routes;
 mod secrets;
 mod socket;
+mod webhooks;
+mod wire;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::Arc;
+use std::time::Duration;
 
 use games::GameId;
 use rules::{Lang, Note};
 use texts::Catalogue;
 
-pub use admin::{Admin, AdminError, Report, Statistics, restore};
-pub use database::{Database, DatabaseError};
+pub use admin::{Admin, AdminError, Copied, Report, Statistics, copy, restore};
+pub use clock::Clock;
+pub use database::{Address, Database, DatabaseError, Home};
 pub use files::most_connections;
 pub use hall::Hall;
 pub use levels::{Levels, Question, Think};
 pub use routes::router;
+pub use webhooks::{Webhooks, signature};
+pub use wire::{Nats, NatsError, Wire};
 
 /// How a server is run.
 pub struct Settings {
@@ -46,6 +56,15 @@ pub struct Settings {
     pub trusted: Vec<IpAddr>,
     /// What documents beside the page take from it.
     pub look: Look,
+    /// The time of games.
+    pub clock: Clock,
+    /// How accounts are told of their turns elsewhere; none if they are not.
+    pub webhooks: Option<Webhooks>,
+    /// After how long without news of a server others take its games, where several share a
+    /// database.
+    pub lease: Duration,
+    /// The way to those others, if there is one.
+    pub wire: Option<Arc<dyn Wire>>,
 }
 
 /// Paths of files of the page that documents beside it use.
@@ -58,7 +77,8 @@ pub struct Look {
 }
 
 impl Default for Settings {
-    /// As many connections as the system allows, no computers, and a proxy on this machine.
+    /// As many connections as the system allows, no computers, a proxy on this machine, and no
+    /// notices to other machines.
     fn default() -> Self {
         Self {
             connections: most_connections(),
@@ -66,6 +86,10 @@ impl Default for Settings {
             limits: 1.0,
             trusted: vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()],
             look: Look::default(),
+            clock: Clock::default(),
+            webhooks: None,
+            lease: Duration::from_secs(5),
+            wire: None,
         }
     }
 }
@@ -73,6 +97,7 @@ impl Default for Settings {
 static TEXTS: Catalogue = Catalogue::new(&[
     &[session::SENTENCES, record::SENTENCES, online::SENTENCES],
     texts::PEOPLE,
+    texts::ACCOUNTS,
 ]);
 
 /// Puts notes into words.

@@ -86,6 +86,11 @@ impl Limits {
         bucket.take().map_err(|wait| Exceeded { limit, wait })
     }
 
+    /// What one connection may say; none if that is not limited.
+    pub(crate) fn messages(&self) -> Option<Bucket> {
+        (self.factor > 0.0).then(Bucket::of_messages)
+    }
+
     /// Forgets those who have not been here for a while.
     pub(crate) fn sweep(&self) {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);

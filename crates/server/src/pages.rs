@@ -1,10 +1,14 @@
 //! Pages about people and games that ended: plain documents with addresses that last.
 
 mod account;
+pub(crate) mod api;
+mod preview;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -16,7 +20,7 @@ use rules::Note;
 use texts::Texts;
 
 use crate::hall::{Hall, Trouble};
-use crate::routes::people::ladder;
+use crate::routes::people::{is_encrypted, ladder};
 use crate::routes::{Failed, failed, lang_of};
 use crate::{Look, TEXTS, archive, ratings};
 
@@ -35,6 +39,7 @@ pub(crate) fn router() -> Router<Hall> {
         .route("/archive", get(search))
         .route("/games/{id}", get(game))
         .route("/games/{id}/board.svg", get(picture))
+        .route("/games/{id}/board.png", get(preview))
         .route("/paper.css", get(paper))
         .merge(account::router())
 }
@@ -481,10 +486,7 @@ async fn game(State(hall): State<Hall>, Path(id): Path<String>, headers: HeaderM
         .get(HOST)
         .and_then(|it| it.to_str().ok())
         .unwrap_or_default();
-    let scheme = headers
-        .get("x-forwarded-proto")
-        .and_then(|it| it.to_str().ok());
-    let scheme = if scheme == Some("https") {
+    let scheme = if is_encrypted(&headers) {
         "https"
     } else {
         "http"
@@ -496,7 +498,10 @@ async fn game(State(hall): State<Hall>, Path(id): Path<String>, headers: HeaderM
         meta property="og:title" content=(title);
         meta property="og:description" content=(about);
         meta property="og:url" content={ (scheme) "://" (host) "/games/" (info.game) };
-        meta property="og:image" content={ (scheme) "://" (host) "/games/" (info.game) "/board.svg" };
+        meta property="og:image" content={ (scheme) "://" (host) "/games/" (info.game) "/board.png" };
+        meta property="og:image:width" content="1200";
+        meta property="og:image:height" content="630";
+        meta property="og:image:alt" content=(title);
         meta name="twitter:card" content="summary_large_image";
     };
     let body = html! {
@@ -523,5 +528,22 @@ async fn picture(State(hall): State<Hall>, Path(id): Path<String>, headers: Head
             ([(CONTENT_TYPE, kind)], svg(&scene, &style)).into_response()
         }
         Err(trouble) => failed(trouble, &headers).into_response(),
+    }
+}
+
+/// The same for those who show links.
+async fn preview(State(hall): State<Hall>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let drawn = match hall.scene(&id).await {
+        Ok((_, scene)) => tokio::task::spawn_blocking(move || preview::png(&scene)).await,
+        Err(trouble) => return failed(trouble, &headers).into_response(),
+    };
+    let kind = HeaderValue::from_static("image/png");
+    // Drawing takes longer than anything else here, and a minute later will do.
+    let lasts = HeaderValue::from_static("public, max-age=60");
+    match drawn {
+        Ok(Some(picture)) => {
+            ([(CONTENT_TYPE, kind), (CACHE_CONTROL, lasts)], picture).into_response()
+        }
+        _ => failed(Trouble::Unavailable, &headers).into_response(),
     }
 }

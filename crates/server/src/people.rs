@@ -1,23 +1,25 @@
 //! People with accounts: who they are, where they are signed in, whom they block.
 
+mod names;
+mod own;
+mod rows;
+
 use std::net::IpAddr;
 
 use online::{check_account_name, fold, key_of};
-use protocol::online::{
-    ArchiveQuery, Archived, Me, NewAccount, Opened, Profile, Seated, SignedIn, Token, What, read,
-    write,
-};
-use record::tags::names;
+use protocol::online::{NewAccount, Opened, Seated, Token};
 use rules::Note;
-use serde::Serialize;
 use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
-use crate::clerk::now;
-use crate::hall::{Trouble, random_word};
+use crate::clock::now;
+use crate::hall::Trouble;
 use crate::limits::{Limit, Limits};
 use crate::secrets::{Passwords, public_id};
-use crate::{Database, DatabaseError, archive, ratings};
+use crate::{Database, DatabaseError};
+
+pub(crate) use names::{erase, rename};
+pub(crate) use own::Export;
+use rows::{address_key, end_all, new_codes, set_password, sign_in, take_seat};
 
 /// The number of an account.
 pub(crate) type AccountId = i64;
@@ -247,6 +249,10 @@ impl People {
     }
 
     async fn find(&self, name: &str) -> Result<Option<Found>, Trouble> {
+        // No text of PostgreSQL holds it, and nobody is called so.
+        if name.contains('\0') {
+            return Ok(None);
+        }
         let account = "SELECT number, name, password, created, banned FROM accounts \
             WHERE folded = $1";
         let row = sqlx::query(account)
@@ -337,49 +343,6 @@ impl People {
         Ok(Token { token, id })
     }
 
-    /// Somebody's own account.
-    pub(crate) async fn me(&self, me: &Account) -> Result<Me, Trouble> {
-        let readers = self.database.readers();
-        let sessions = "SELECT id, scopes, label, created, digest FROM sessions \
-            WHERE account = $1 ORDER BY created DESC";
-        let sessions = sqlx::query(sessions)
-            .bind(me.number)
-            .fetch_all(readers)
-            .await;
-        let session = |row: &SqliteRow| {
-            Ok(SignedIn {
-                id: row.try_get("id")?,
-                scopes: row.try_get("scopes")?,
-                label: row.try_get("label")?,
-                created: row.try_get::<i64, _>("created")? as u64,
-                is_this: row.try_get::<Vec<u8>, _>("digest")? == me.digest,
-            })
-        };
-        let sessions: Result<Vec<_>, sqlx::Error> =
-            sessions.map_err(sql)?.iter().map(session).collect();
-        let blocked = "SELECT name FROM blocks JOIN accounts ON accounts.number = blocks.blocked \
-            WHERE account = $1 ORDER BY folded";
-        let blocked = sqlx::query(blocked)
-            .bind(me.number)
-            .fetch_all(readers)
-            .await;
-        let blocked: Result<Vec<String>, sqlx::Error> = blocked
-            .map_err(sql)?
-            .iter()
-            .map(|row| row.try_get(0))
-            .collect();
-        let codes = "SELECT count(*) FROM recovery WHERE account = $1";
-        let codes = sqlx::query(codes).bind(me.number).fetch_one(readers).await;
-        Ok(Me {
-            name: me.name.clone(),
-            sessions: sessions.map_err(sql)?,
-            blocked: blocked.map_err(sql)?,
-            recovery_left: codes
-                .and_then(|row| row.try_get::<i64, _>(0))
-                .map_err(sql)? as u64,
-        })
-    }
-
     /// Changes the password; all other sessions end.
     pub(crate) async fn change_password(
         &self,
@@ -448,39 +411,6 @@ impl People {
         writing.commit().await.map_err(sql)
     }
 
-    /// Everything that is kept of an account.
-    pub(crate) async fn export(&self, me: &Account) -> Result<Export, Trouble> {
-        me.check_owner()?;
-        let readers = self.database.readers();
-        let games = "SELECT id, opened, terms, number FROM games \
-            WHERE host_account = $1 OR guest_account = $1 ORDER BY opened";
-        let games = sqlx::query(games).bind(me.number).fetch_all(readers).await;
-        let mut all = Vec::new();
-        for row in games.map_err(sql)? {
-            let number: i64 = row.try_get("number").map_err(sql)?;
-            let events = "SELECT what FROM events WHERE game = $1 ORDER BY n";
-            let events = sqlx::query(events).bind(number).fetch_all(readers).await;
-            let events: Result<Vec<String>, sqlx::Error> = events
-                .map_err(sql)?
-                .iter()
-                .map(|row| row.try_get(0))
-                .collect();
-            let value = |text: String| serde_json::from_str(&text).unwrap_or_default();
-            all.push(ExportedGame {
-                id: row.try_get("id").map_err(sql)?,
-                opened: row.try_get::<i64, _>("opened").map_err(sql)? as u64,
-                terms: value(row.try_get("terms").map_err(sql)?),
-                events: events.map_err(sql)?.into_iter().map(value).collect(),
-            });
-        }
-        let profile = self.profile(&me.name).await?;
-        Ok(Export {
-            account: self.me(me).await?,
-            profile,
-            games: all,
-        })
-    }
-
     /// Whether one of two does not want to play the other.
     pub(crate) async fn is_blocked(
         &self,
@@ -504,7 +434,7 @@ impl People {
             return Err(refused("online-block-self"));
         }
         let query = match on {
-            true => "INSERT OR IGNORE INTO blocks (account, blocked) VALUES ($1, $2)",
+            true => "INSERT INTO blocks (account, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING",
             false => "DELETE FROM blocks WHERE account = $1 AND blocked = $2",
         };
         let mut writing = self.database.write().await.map_err(sql)?;
@@ -521,7 +451,9 @@ impl People {
         text: &str,
         lines: &str,
     ) -> Result<(), Trouble> {
-        let text = text.trim();
+        // Nothing that would make it look like something else, or cannot be stored.
+        let is_kept = |it: &char| !it.is_control() || *it == '\n';
+        let text: String = text.trim().chars().filter(is_kept).collect();
         if text.is_empty() || text.chars().count() > MOST_LETTERS {
             let note = Note::new("online-report-text").with("most", MOST_LETTERS);
             return Err(Trouble::Refused(vec![note]));
@@ -541,39 +473,6 @@ impl People {
             .map_err(sql)?;
         writing.commit().await.map_err(sql)
     }
-
-    /// Somebody, as anybody may see.
-    pub(crate) async fn profile(&self, name: &str) -> Result<Profile, Trouble> {
-        let found = self.find(name).await?.ok_or(Trouble::Unknown)?;
-        let asked = ArchiveQuery {
-            player: Some(found.name.clone()),
-            ..ArchiveQuery::default()
-        };
-        let games: Vec<Archived> = archive::search(&self.database, &asked).await?.games;
-        Ok(Profile {
-            since: store::day_of(found.created / 1000),
-            ratings: ratings::of(&self.database, found.number).await?,
-            history: ratings::history(&self.database, found.number).await?,
-            name: found.name,
-            games,
-        })
-    }
-
-    /// The games of an account that are not over, and the latest that are.
-    pub(crate) async fn games(&self, me: &Account) -> Result<Vec<String>, Trouble> {
-        let games = "SELECT id FROM games WHERE (host_account = $1 OR guest_account = $1) \
-            ORDER BY is_over, opened DESC LIMIT 100";
-        let rows = sqlx::query(games)
-            .bind(me.number)
-            .fetch_all(self.database.readers());
-        let ids: Result<Vec<String>, sqlx::Error> = rows
-            .await
-            .map_err(sql)?
-            .iter()
-            .map(|row| row.try_get(0))
-            .collect();
-        ids.map_err(sql)
-    }
 }
 
 struct Found {
@@ -585,207 +484,9 @@ struct Found {
     banned: Option<String>,
 }
 
-/// Everything that is kept of somebody.
-#[derive(Serialize)]
-pub(crate) struct Export {
-    account: Me,
-    profile: Profile,
-    games: Vec<ExportedGame>,
-}
-
-#[derive(Serialize)]
-struct ExportedGame {
-    id: String,
-    opened: u64,
-    terms: serde_json::Value,
-    /// Everything that happened, with what was said.
-    events: Vec<serde_json::Value>,
-}
-
 fn check_password(password: &str) -> Result<(), Trouble> {
     match (8..=200).contains(&password.chars().count()) {
         true => Ok(()),
         false => Err(refused("online-password")),
     }
-}
-
-/// What is kept of an address: enough to know it again.
-fn address_key(address: IpAddr) -> Vec<u8> {
-    key_of(&format!("address {address}"))[..16].to_vec()
-}
-
-async fn sign_in(
-    writer: &mut SqliteConnection,
-    account: AccountId,
-    scopes: &str,
-    label: &str,
-    origin: &Origin,
-    lasts: u64,
-) -> Result<String, Trouble> {
-    let secret = random_word(32)?;
-    let label: String = label
-        .chars()
-        .filter(|it| !it.is_control())
-        .take(120)
-        .collect();
-    let session = "INSERT INTO sessions (digest, id, account, scopes, label, address, created, expires) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-    sqlx::query(session)
-        .bind(key_of(&secret).to_vec())
-        .bind(public_id(&secret))
-        .bind(account)
-        .bind(scopes)
-        .bind(label)
-        .bind(address_key(origin.address))
-        .bind(now() as i64)
-        .bind((now() + lasts) as i64)
-        .execute(&mut *writer)
-        .await
-        .map_err(sql)?;
-    let old = "DELETE FROM sessions WHERE account = $1 AND digest NOT IN \
-        (SELECT digest FROM sessions WHERE account = $1 ORDER BY created DESC LIMIT $2)";
-    let old = sqlx::query(old).bind(account).bind(MOST_SESSIONS);
-    old.execute(writer).await.map_err(sql)?;
-    Ok(secret)
-}
-
-async fn new_codes(
-    writer: &mut SqliteConnection,
-    account: AccountId,
-) -> Result<Vec<String>, Trouble> {
-    let void = sqlx::query("DELETE FROM recovery WHERE account = $1").bind(account);
-    void.execute(&mut *writer).await.map_err(sql)?;
-    let mut codes = Vec::new();
-    for _ in 0..CODES {
-        let code = random_word(12)?;
-        sqlx::query("INSERT INTO recovery (account, digest) VALUES ($1, $2)")
-            .bind(account)
-            .bind(key_of(&code).to_vec())
-            .execute(&mut *writer)
-            .await
-            .map_err(sql)?;
-        codes.push(code);
-    }
-    Ok(codes)
-}
-
-async fn set_password(
-    writer: &mut SqliteConnection,
-    account: AccountId,
-    digest: &str,
-) -> Result<(), Trouble> {
-    let change = sqlx::query("UPDATE accounts SET password = $2 WHERE number = $1");
-    let change = change.bind(account).bind(digest);
-    change.execute(writer).await.map(drop).map_err(sql)
-}
-
-async fn end_all(
-    writer: &mut SqliteConnection,
-    account: AccountId,
-    but: Option<&[u8; 32]>,
-) -> Result<(), Trouble> {
-    let end = sqlx::query("DELETE FROM sessions WHERE account = $1 AND digest <> $2");
-    let but = but.map_or(Vec::new(), |it| it.to_vec());
-    let end = end.bind(account).bind(but);
-    end.execute(writer).await.map(drop).map_err(sql)
-}
-
-/// A seat that somebody played as a guest belongs to the account, whoever has its secret.
-async fn take_seat(
-    writer: &mut SqliteConnection,
-    account: AccountId,
-    seat: &Seated,
-) -> Result<(), sqlx::Error> {
-    let host = "UPDATE games SET host_account = $3 \
-        WHERE id = $1 AND host_key = $2 AND host_account IS NULL";
-    let guest = "UPDATE games SET guest_account = $3 \
-        WHERE id = $1 AND guest_key = $2 AND guest_account IS NULL";
-    for query in [host, guest] {
-        sqlx::query(query)
-            .bind(&seat.game)
-            .bind(key_of(&seat.seat).to_vec())
-            .bind(account)
-            .execute(&mut *writer)
-            .await?;
-    }
-    Ok(())
-}
-
-/// Takes somebody's name out of all games, and the account away.
-pub(crate) async fn erase(
-    writer: &mut SqliteConnection,
-    account: AccountId,
-) -> Result<(), sqlx::Error> {
-    rename(writer, account, "").await?;
-    let account = sqlx::query("DELETE FROM accounts WHERE number = $1").bind(account);
-    account.execute(writer).await.map(drop)
-}
-
-/// Puts another name for somebody into all games.
-pub(crate) async fn rename(
-    writer: &mut SqliteConnection,
-    account: AccountId,
-    new: &str,
-) -> Result<(), sqlx::Error> {
-    let name = sqlx::query("SELECT name FROM accounts WHERE number = $1").bind(account);
-    let name: String = name.fetch_one(&mut *writer).await?.try_get(0)?;
-    let games = "SELECT number FROM games WHERE host_account = $1 OR guest_account = $1";
-    for row in sqlx::query(games)
-        .bind(account)
-        .fetch_all(&mut *writer)
-        .await?
-    {
-        rename_in(writer, row.try_get(0)?, account, &name, new).await?;
-    }
-    Ok(())
-}
-
-async fn rename_in(
-    writer: &mut SqliteConnection,
-    game: i64,
-    account: AccountId,
-    name: &str,
-    new: &str,
-) -> Result<(), sqlx::Error> {
-    let host = "UPDATE games SET host = $3 WHERE number = $1 AND host_account = $2";
-    let host = sqlx::query(host).bind(game).bind(account).bind(new);
-    host.execute(&mut *writer).await?;
-    let joined = "SELECT what FROM events JOIN games ON games.number = events.game \
-        WHERE game = $1 AND n = 1 AND guest_account = $2";
-    let joined = sqlx::query(joined).bind(game).bind(account);
-    let joined = joined.fetch_optional(&mut *writer).await?;
-    let joined: Option<String> = joined.map(|row| row.try_get(0)).transpose()?;
-    if let Some(Ok(What::Joined { host, .. })) = joined.map(|text| read(&text)) {
-        let what = What::Joined {
-            name: new.to_owned(),
-            host,
-        };
-        sqlx::query("UPDATE events SET what = $2 WHERE game = $1 AND n = 1")
-            .bind(game)
-            .bind(write(&what))
-            .execute(&mut *writer)
-            .await?;
-    }
-    let kept = sqlx::query("SELECT first, second, record FROM archive WHERE game = $1").bind(game);
-    let Some(kept) = kept.fetch_optional(&mut *writer).await? else {
-        return Ok(());
-    };
-    let text: String = kept.try_get("record")?;
-    let mut record = record::read_str(&text).next().map(|it| it.record);
-    let mut names: [String; 2] = [kept.try_get("first")?, kept.try_get("second")?];
-    for (kept, tag) in names.iter_mut().zip([names::FIRST, names::SECOND]) {
-        if kept == name {
-            new.clone_into(kept);
-            // A name fits into any tag.
-            let _ = record.as_mut().map(|it| it.set_tag(tag, new));
-        }
-    }
-    sqlx::query("UPDATE archive SET first = $2, second = $3, record = $4 WHERE game = $1")
-        .bind(game)
-        .bind(&names[0])
-        .bind(&names[1])
-        .bind(record.map_or(text, |it| it.to_string()))
-        .execute(writer)
-        .await
-        .map(drop)
 }

@@ -4,10 +4,11 @@ use games::{GameId, Ladder};
 use protocol::online::{Rated, RatingPoint};
 use rating::{Rating, Score, carried_over};
 use rules::{Outcome, Player};
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
 use crate::archive::Ended;
+use crate::database::Kind;
 use crate::people::AccountId;
 use crate::{Database, DatabaseError};
 
@@ -28,7 +29,7 @@ pub(crate) fn is_speed(word: &str) -> bool {
 
 /// Counts a game for the ratings of its players. Points of levels do not change.
 pub(crate) async fn count(
-    writer: &mut SqliteConnection,
+    writer: &mut AnyConnection,
     game: i64,
     ended: &Ended,
     now: u64,
@@ -56,6 +57,7 @@ pub(crate) async fn count(
         .level
         .as_deref()
         .map(|name| Ladder::rating(ended.choice, name));
+    lock(writer, [host, guest]).await?;
     match (host, guest, level) {
         (Some(host), _, Some(Some(level))) => {
             let level = Rating::measured(f64::from(level.points), f64::from(level.error));
@@ -77,9 +79,24 @@ pub(crate) async fn count(
     Ok(())
 }
 
+/// Keeps other servers from counting games of the same people meanwhile. With SQLite nobody
+/// else writes anyway.
+async fn lock(
+    writer: &mut AnyConnection,
+    accounts: [Option<AccountId>; 2],
+) -> Result<(), sqlx::Error> {
+    if Kind::of(writer) == Kind::Sqlite {
+        return Ok(());
+    }
+    let lock = "SELECT number FROM accounts WHERE number IN ($1, $2) \
+        ORDER BY number FOR NO KEY UPDATE";
+    let lock = sqlx::query(lock).bind(accounts[0]).bind(accounts[1]);
+    lock.fetch_all(writer).await.map(drop)
+}
+
 /// The rating of somebody, and how many days ago it was known.
 async fn find(
-    writer: &mut SqliteConnection,
+    writer: &mut AnyConnection,
     account: AccountId,
     kind: GameId,
     speed: &str,
@@ -106,7 +123,7 @@ async fn find(
 }
 
 async fn keep(
-    writer: &mut SqliteConnection,
+    writer: &mut AnyConnection,
     (account, game): (AccountId, i64),
     (kind, speed): (GameId, &str),
     rating: Rating,
@@ -116,7 +133,7 @@ async fn keep(
     let changed = "INSERT INTO ratings (account, kind, speed, points, deviation, volatility, games, at) \
         VALUES ($1, $2, $3, $4, $5, $6, 1, $7) \
         ON CONFLICT (account, kind, speed) DO UPDATE SET points = $4, deviation = $5, \
-        volatility = $6, games = games + 1, at = $7";
+        volatility = $6, games = ratings.games + 1, at = $7";
     sqlx::query(changed)
         .bind(account)
         .bind(&kind)
@@ -127,8 +144,9 @@ async fn keep(
         .bind(now as i64)
         .execute(&mut *writer)
         .await?;
-    let history = "INSERT OR REPLACE INTO rated (account, game, kind, speed, points, deviation, at) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let history = "INSERT INTO rated (account, game, kind, speed, points, deviation, at) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7) \
+        ON CONFLICT (account, game) DO UPDATE SET points = $5, deviation = $6, at = $7";
     sqlx::query(history)
         .bind(account)
         .bind(game)
@@ -157,6 +175,11 @@ fn scale(game: GameId) -> Vec<f64> {
 /// Carries ratings over when the levels were measured anew since the last time.
 pub(crate) async fn bring_up_to_date(database: &Database) -> Result<(), DatabaseError> {
     let mut writing = database.write().await?;
+    if database.kind() == Kind::Postgres {
+        // Servers that begin together carry them over once.
+        let lock = sqlx::query("LOCK TABLE scales IN SHARE ROW EXCLUSIVE MODE");
+        lock.execute(&mut *writing).await?;
+    }
     for &game in GameId::ALL {
         let (kind, new) = (game.to_string(), scale(game));
         let text: Vec<String> = new.iter().map(f64::to_string).collect();
@@ -191,7 +214,7 @@ pub(crate) async fn bring_up_to_date(database: &Database) -> Result<(), Database
 }
 
 async fn carry_over(
-    writer: &mut SqliteConnection,
+    writer: &mut AnyConnection,
     table: &'static str,
     kind: &str,
     old: &[f64],
@@ -258,7 +281,7 @@ pub(crate) async fn of(
     Ok(rated?)
 }
 
-fn rated(row: &SqliteRow) -> Result<Rated, sqlx::Error> {
+fn rated(row: &AnyRow) -> Result<Rated, sqlx::Error> {
     let rating = Rating {
         points: row.try_get("points")?,
         deviation: row.try_get("deviation")?,
@@ -301,7 +324,7 @@ pub(crate) async fn history(
         .bind(account)
         .fetch_all(database.readers())
         .await?;
-    let point = |row: &SqliteRow| {
+    let point = |row: &AnyRow| {
         Ok(RatingPoint {
             game: row.try_get("kind")?,
             speed: row.try_get("speed")?,

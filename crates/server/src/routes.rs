@@ -1,59 +1,62 @@
-//! Requests: games are opened, joined, looked up; sockets.
+//! Requests: what all of them have in common.
 
+mod document;
+mod games;
 pub(crate) mod people;
+mod webhook;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
-use axum::http::header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::http::header::{
+    ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER,
+};
+use axum::http::uri::Scheme;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use axum::{Json, Router};
-use protocol::online::{Join, MOST_BYTES, Open, Problem, Seated, VERSION, read};
+use protocol::online::{MOST_BYTES, Problem, read};
 use rules::{Lang, Note};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use utoipa_axum::router::OpenApiRouter;
 
-use crate::hall::{Hall, Trouble, Who, random_word};
+use crate::hall::{Hall, Trouble};
 use crate::limits::Limit;
-use crate::{pages, say, socket};
+use crate::nodes::NodeId;
+use crate::relay::elsewhere;
+use crate::{pages, say};
 
 /// Everything below `/api`, and the pages about people and games that ended.
 pub fn router(hall: Hall) -> Router {
-    Router::new()
-        .route("/api/v1", get(about))
-        .route("/api/v1/lobby", get(lobby).post(people::lobby))
-        .route("/api/v1/games", post(open))
-        .route("/api/v1/games/{id}", get(info))
-        .route("/api/v1/games/{id}/join", post(join))
-        .route("/api/v1/games/{id}/record", get(record))
-        .route("/api/v1/games/{id}/socket", get(connect))
-        .route("/api/v1/games/{id}/report", post(people::report))
+    let (api, document) = OpenApiRouter::with_openapi(document::beginning())
+        .merge(games::router())
         .merge(people::router())
-        .route("/api", get(unknown))
+        .merge(webhook::router())
+        .split_for_parts();
+    let relay = hall.clone();
+    let router = api
+        .merge(document::router(document))
         .route("/api/{*rest}", axum::routing::any(unknown))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .merge(pages::router())
+        .layer(middleware::from_fn(in_time))
+        .layer(middleware::from_fn_with_state(hall.clone(), elsewhere))
+        .layer(middleware::from_fn(in_our_words))
         .layer(middleware::from_fn_with_state(hall.clone(), within_limits))
         .layer(middleware::from_fn(own_pages_only))
+        .layer(middleware::from_fn_with_state(hall.clone(), by_scheme))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .with_state(hall)
-}
-
-/// What a server is.
-#[derive(Serialize)]
-struct About {
-    /// The version of the messages.
-    version: u32,
-}
-
-async fn about() -> Response {
-    answer(StatusCode::OK, &About { version: VERSION })
+        .with_state(hall);
+    if let Some(relay) = relay.relay() {
+        relay.answer_by(&router);
+    }
+    router
 }
 
 async fn ready(State(hall): State<Hall>) -> Response {
@@ -74,90 +77,44 @@ async fn metrics(State(hall): State<Hall>, request: Request) -> Response {
     ([(CONTENT_TYPE, kind)], hall.metrics()).into_response()
 }
 
-async fn lobby(State(hall): State<Hall>) -> Response {
-    answer(StatusCode::OK, &hall.lobby().await)
-}
-
-async fn open(
-    State(hall): State<Hall>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Failed> {
-    let asked: Open = body_of(&body, &headers)?;
-    let who = who(&hall, &headers, asked.name).await?;
-    let opened = hall.open_game(asked.terms, &who).await;
-    let (game, seat) = opened.map_err(|it| failed(it, &headers))?;
-    Ok(answer(StatusCode::CREATED, &Seated { game, seat }))
-}
-
-/// Somebody who is signed in, or a guest of that name.
-async fn who(hall: &Hall, headers: &HeaderMap, name: String) -> Result<Who, Failed> {
-    let known = people::known(hall, headers).await;
-    Ok(match known.map_err(|it| failed(it, headers))? {
-        Some(account) => Who::Account(account),
-        None => Who::Guest(name),
-    })
-}
-
-async fn info(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let info = hall.info(&id).await.map_err(|it| failed(it, &headers))?;
-    Ok(answer(StatusCode::OK, &info))
-}
-
-async fn join(
-    State(hall): State<Hall>,
-    Path(game): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Failed> {
-    let asked: Join = body_of(&body, &headers)?;
-    let seat = match asked.seat {
-        Some(seat) => seat,
-        None => random_word(26).map_err(|it| failed(it, &headers))?,
-    };
-    let who = who(&hall, &headers, asked.name).await?;
-    let joined = hall.join(&game, &who, &seat).await;
-    joined.map_err(|it| failed(it, &headers))?;
-    Ok(answer(StatusCode::OK, &Seated { game, seat }))
-}
-
-async fn record(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let record = hall.record(&id).await.map_err(|it| failed(it, &headers))?;
-    let record = record.ok_or_else(|| failed(Trouble::Unknown, &headers))?;
-    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
-    Ok(([(CONTENT_TYPE, kind), (CACHE_CONTROL, no_store())], record).into_response())
-}
-
-async fn connect(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, Failed> {
-    hall.check_room().map_err(|it| failed(it, &headers))?;
-    let fail = |it| failed(it, &headers);
-    let cell = hall.find(&id).await.map_err(fail)?;
-    let account = people::known(&hall, &headers).await.map_err(fail)?;
-    // The usual buffers take a hundred times the memory of a game.
-    let upgrade = upgrade
-        .read_buffer_size(4096)
-        .write_buffer_size(0)
-        .max_write_buffer_size(256 << 10)
-        .max_message_size(MOST_BYTES)
-        .max_frame_size(MOST_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| socket::talk(socket, hall, cell, account)))
-}
-
 async fn unknown(headers: HeaderMap) -> Failed {
     failed(Trouble::Unknown, &headers)
+}
+
+/// Nobody waits for a database that does not answer.
+async fn in_time(request: Request, next: Next) -> Response {
+    let headers = request.headers().clone();
+    let answer = tokio::time::timeout(PATIENCE, next.run(request)).await;
+    answer.unwrap_or_else(|_| failed(Trouble::Unavailable, &headers).into_response())
+}
+
+/// Refusals that come from below us, such as one of a path that is no text, look like ours.
+async fn in_our_words(request: Request, next: Next) -> Response {
+    let is_api = request.uri().path().starts_with("/api");
+    let lang = lang_of(request.headers());
+    let response = next.run(request).await;
+    let kind = response.headers().get(CONTENT_TYPE);
+    let is_ours = kind.is_some_and(|it| it.as_bytes().starts_with(b"application/json"));
+    let status = response.status();
+    if !is_api || is_ours || !status.is_client_error() {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let reason = axum::body::to_bytes(body, MOST_BYTES).await;
+    let reason = String::from_utf8_lossy(&reason.unwrap_or_default()).into_owned();
+    let (error, note) = match status {
+        StatusCode::METHOD_NOT_ALLOWED => ("method", Note::new("online-method")),
+        _ => ("invalid", Note::new("online-body").with("reason", reason)),
+    };
+    let ours = answer(status, &problem(error, lang, &[note]));
+    let (head, body) = ours.into_parts();
+    for name in [CONTENT_TYPE, CACHE_CONTROL] {
+        if let Some(value) = head.headers.get(&name) {
+            parts.headers.insert(name, value.clone());
+        }
+    }
+    parts.headers.remove(CONTENT_LENGTH);
+    Response::from_parts(parts, body)
 }
 
 /// Nobody asks for more than others can have as well.
@@ -178,10 +135,29 @@ async fn within_limits(State(hall): State<Hall>, request: Request, next: Next) -
     next.run(request).await
 }
 
+/// Sees to it that a request says by which scheme the browser came: as this connection is, or
+/// as a proxy that is trusted says. What others say of it does not count.
+async fn by_scheme(State(hall): State<Hall>, mut request: Request, next: Next) -> Response {
+    let is_encrypted = request.extensions().get() == Some(&Scheme::HTTPS);
+    let is_believed = hall.trusts(peer(&request));
+    let headers = request.headers_mut();
+    if is_encrypted {
+        headers.insert(people::SCHEME, HeaderValue::from_static("https"));
+    } else if !is_believed {
+        headers.remove(people::SCHEME);
+    }
+    next.run(request).await
+}
+
+/// The machine at the other end.
+fn peer(request: &Request) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    peer.map_or(Ipv4Addr::LOCALHOST.into(), |it| it.0.ip().to_canonical())
+}
+
 /// Who asks: behind a proxy that is trusted, whom it names last.
 pub(crate) fn address(hall: &Hall, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(Ipv4Addr::LOCALHOST.into(), |it| it.0.ip().to_canonical());
+    let peer = peer(request);
     let forwarded = request
         .headers()
         .get_all("x-forwarded-for")
@@ -212,6 +188,8 @@ async fn own_pages_only(request: Request, next: Next) -> Response {
     answer(StatusCode::FORBIDDEN, &problem("origin", Lang::En, &[note]))
 }
 
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// When to try again what does not work for a moment, in seconds.
 const SOON: u64 = 5;
 
@@ -226,7 +204,11 @@ fn problem(error: &str, lang: Lang, notes: &[Note]) -> Problem {
 }
 
 /// A refusal, with its status.
-pub(crate) struct Failed(StatusCode, Problem);
+pub(crate) struct Failed(StatusCode, Box<Problem>, Option<NodeId>);
+
+/// The server that has the game which an answer is about.
+#[derive(Clone, Copy)]
+pub(crate) struct Owner(pub(crate) NodeId);
 
 impl Failed {
     /// What went wrong, for people.
@@ -241,7 +223,10 @@ impl Failed {
 
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
-        let mut response = answer(self.0, &self.1);
+        let mut response = answer(self.0, &*self.1);
+        if let Some(owner) = self.2 {
+            response.extensions_mut().insert(Owner(owner));
+        }
         if let Some(seconds) = self.1.retry_after {
             let headers = response.headers_mut();
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
@@ -251,7 +236,7 @@ impl IntoResponse for Failed {
 }
 
 pub(crate) fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
-    let (mut limit, mut retry_after) = (None, None);
+    let (mut limit, mut retry_after, mut owner) = (None, None, None);
     let (status, error, notes) = match trouble {
         Trouble::Unknown => (
             StatusCode::NOT_FOUND,
@@ -267,6 +252,11 @@ pub(crate) fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
                 .with("seconds", seconds as usize);
             (StatusCode::TOO_MANY_REQUESTS, "limit", vec![note])
         }
+        Trouble::Declined(text) => {
+            let problem = problem("refused", lang_of(headers), &[]);
+            let problem = Box::new(Problem { text, ..problem });
+            return Failed(StatusCode::CONFLICT, problem, None);
+        }
         Trouble::Forbidden(note) => (StatusCode::FORBIDDEN, "forbidden", vec![note]),
         Trouble::Unauthorized => {
             let notes = vec![Note::new("online-account-needed")];
@@ -277,10 +267,21 @@ pub(crate) fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
             let notes = vec![Note::new("online-unavailable")];
             (StatusCode::SERVICE_UNAVAILABLE, "unavailable", notes)
         }
+        Trouble::Elsewhere(node) => {
+            retry_after = Some(SOON);
+            owner = Some(node);
+            let notes = vec![Note::new("online-elsewhere")];
+            (StatusCode::SERVICE_UNAVAILABLE, "elsewhere", notes)
+        }
         Trouble::Crowded => {
             retry_after = Some(SOON);
             let notes = vec![Note::new("online-crowded")];
             (StatusCode::SERVICE_UNAVAILABLE, "crowded", notes)
+        }
+        Trouble::Draining => {
+            retry_after = Some(SOON);
+            let notes = vec![Note::new("online-draining")];
+            (StatusCode::SERVICE_UNAVAILABLE, "unavailable", notes)
         }
         Trouble::Refused(notes) => {
             let error = match notes.first().map(|it| it.key) {
@@ -304,7 +305,7 @@ pub(crate) fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
         retry_after,
         ..problem(error, lang_of(headers), &notes)
     };
-    Failed(status, problem)
+    Failed(status, Box::new(problem), owner)
 }
 
 pub(crate) fn body_of<T: DeserializeOwned>(body: &Bytes, headers: &HeaderMap) -> Result<T, Failed> {
@@ -312,7 +313,7 @@ pub(crate) fn body_of<T: DeserializeOwned>(body: &Bytes, headers: &HeaderMap) ->
     text.and_then(read).map_err(|reason| {
         let note = Note::new("online-body").with("reason", reason);
         let problem = problem("invalid", lang_of(headers), &[note]);
-        Failed(StatusCode::BAD_REQUEST, problem)
+        Failed(StatusCode::BAD_REQUEST, Box::new(problem), None)
     })
 }
 

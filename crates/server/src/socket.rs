@@ -8,7 +8,6 @@ use protocol::online::{ToClient, read, write};
 use tokio::time::{Instant, sleep_until};
 
 use crate::hall::{Cell, Hall};
-use crate::limits::Bucket;
 use crate::people::Account;
 
 /// How long nothing may be heard before the connection counts as dead.
@@ -23,18 +22,18 @@ pub(crate) async fn talk(
     cell: Arc<Cell>,
     account: Option<Account>,
 ) {
-    let (conn, mut texts) = hall.connect(&cell, account.as_ref()).await;
-    let mut bucket = Bucket::of_messages();
+    // What is under way for a moment lies in boxes, so that a connection that waits is small.
+    let connected = Box::pin(hall.connect(&cell, account.as_ref()));
+    let (conn, mut texts) = connected.await;
+    let mut bucket = hall.limits().messages();
     let mut silent_at = Instant::now() + SILENCE;
     let reason = loop {
         tokio::select! {
             text = texts.recv() => match text {
                 None => break Some((close_code::AWAY, "come again")),
                 Some(text) => {
-                    let sent = socket.send(Message::text(&*text));
-                    match tokio::time::timeout(PATIENCE, sent).await {
-                        Ok(Ok(())) => {}
-                        _ => break None,
+                    if !Box::pin(send(&mut socket, Message::text(&*text))).await {
+                        break None;
                     }
                 }
             },
@@ -46,18 +45,19 @@ pub(crate) async fn talk(
                     Some(Ok(Message::Binary(_))) => break Some((close_code::UNSUPPORTED, "texts only")),
                     _ => break None,
                 };
-                if bucket.take().is_err() {
+                if bucket.as_mut().is_some_and(|it| it.take().is_err()) {
                     break Some((close_code::POLICY, "too many messages"));
                 }
                 match read(&text) {
                     Err(reason) => {
                         let fault = write(&ToClient::Fault { text: reason });
                         // It is told and hung up on, if it still listens.
-                        let _ = socket.send(Message::text(fault)).await;
+                        let _ = Box::pin(send(&mut socket, Message::text(fault))).await;
                         break Some((close_code::INVALID, "no message"));
                     }
                     Ok(message) => {
-                        if hall.hear(&cell, conn, message).await.is_err() {
+                        let done = Box::pin(hall.hear(&cell, conn, message));
+                        if done.await.is_err() {
                             break Some((close_code::AWAY, "come again"));
                         }
                     }
@@ -71,9 +71,14 @@ pub(crate) async fn talk(
             code,
             reason: why.into(),
         };
-        let farewell = socket.send(Message::Close(Some(frame)));
         // The other side may have gone.
-        let _ = tokio::time::timeout(PATIENCE, farewell).await;
+        let _ = Box::pin(send(&mut socket, Message::Close(Some(frame)))).await;
     }
-    hall.leave(&cell, conn).await;
+    Box::pin(hall.leave(&cell, conn)).await;
+}
+
+/// Whether it was sent, in time.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    let sent = tokio::time::timeout(PATIENCE, socket.send(message)).await;
+    sent.is_ok_and(|it| it.is_ok())
 }

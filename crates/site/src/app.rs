@@ -7,6 +7,7 @@ use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName,
     IF_NONE_MATCH, LOCATION, VARY,
 };
+use axum::http::uri::Scheme;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware;
 use axum::response::Response;
@@ -27,10 +28,15 @@ pub fn app(beside: Router) -> Router {
         .layer(middleware::from_fn(log::log))
 }
 
-/// Has requests tell where they come from as those of any other server do.
+/// Has requests tell where they come from as those of any other server do, and whether
+/// over an encrypted connection.
 async fn known(mut request: Request) -> Request {
-    if let Some(&ConnectInfo(Peer(addr))) = request.extensions().get() {
-        request.extensions_mut().insert(ConnectInfo(addr));
+    if let Some(&ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<Peer>>() {
+        let extensions = request.extensions_mut();
+        extensions.insert(ConnectInfo(peer.addr));
+        if peer.is_encrypted {
+            extensions.insert(Scheme::HTTPS);
+        }
     }
     request
 }

@@ -24,9 +24,28 @@ pub enum ServeError {
         /// Why not.
         source: io::Error,
     },
+    /// A certificate, or its key, cannot be used.
+    #[error("cannot use {}: {reason}", path.display())]
+    Certificate {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        reason: String,
+    },
+    /// A key is not that of the certificate.
+    #[error("{} is not the key of {}", key.display(), certificate.display())]
+    OtherKey {
+        /// The file of the certificate.
+        certificate: PathBuf,
+        /// The file of the key.
+        key: PathBuf,
+    },
     /// The system refuses what a server needs.
     #[error("the server stopped")]
     Stopped(#[source] io::Error),
+    /// It was told a second time to end, and did not wait for anything.
+    #[error("ended at once, as it was told twice")]
+    AtOnce,
     /// What is served beside the page cannot be.
     #[error("the games cannot be kept: {0}")]
     Beside(Box<dyn std::error::Error + Send + Sync>),
@@ -49,7 +68,14 @@ impl ServeError {
             Self::Listen { addr, source } => Note::new("serve-listen")
                 .with("addr", addr.to_string())
                 .with("reason", source.to_string()),
+            Self::Certificate { path, reason } => Note::new("serve-certificate")
+                .with("path", path.display().to_string())
+                .with("reason", reason.as_str()),
+            Self::OtherKey { certificate, key } => Note::new("serve-other-key")
+                .with("certificate", certificate.display().to_string())
+                .with("key", key.display().to_string()),
             Self::Stopped(source) => Note::new("serve-stopped").with("reason", source.to_string()),
+            Self::AtOnce => Note::new("serve-at-once"),
             Self::Beside(error) => Note::new("serve-games").with("reason", error.to_string()),
             Self::Write { path, source } => Note::new("serve-write")
                 .with("path", path.display().to_string())

@@ -13,10 +13,15 @@ use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
+use tokio_rustls::server::TlsStream;
+
+use crate::tls::Encrypted;
 
 /// A listener whose connections may not be idle for longer than `limit`.
 pub(crate) struct Impatient {
     pub(crate) listener: TcpListener,
+    /// How connections are encrypted, if they are.
+    pub(crate) encrypted: Option<Encrypted>,
     pub(crate) limit: Duration,
 }
 
@@ -25,7 +30,16 @@ impl Listener for Impatient {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Watched, SocketAddr) {
-        let (stream, addr) = Listener::accept(&mut self.listener).await;
+        let (stream, addr) = match &mut self.encrypted {
+            None => {
+                let (stream, addr) = Listener::accept(&mut self.listener).await;
+                (Stream::Plain(stream), addr)
+            }
+            Some(encrypted) => {
+                let (stream, addr) = encrypted.accept(&mut self.listener).await;
+                (Stream::Tls(Box::new(stream)), addr)
+            }
+        };
         let watched = Watched {
             stream,
             limit: self.limit,
@@ -41,17 +55,29 @@ impl Listener for Impatient {
 
 /// Who is at the other end of a connection.
 #[derive(Clone, Copy)]
-pub(crate) struct Peer(pub(crate) SocketAddr);
+pub(crate) struct Peer {
+    pub(crate) addr: SocketAddr,
+    pub(crate) is_encrypted: bool,
+}
 
 impl Connected<IncomingStream<'_, Impatient>> for Peer {
     fn connect_info(stream: IncomingStream<'_, Impatient>) -> Self {
-        Self(*stream.remote_addr())
+        Self {
+            addr: *stream.remote_addr(),
+            is_encrypted: matches!(stream.io().stream, Stream::Tls(_)),
+        }
     }
+}
+
+/// A connection, in the clear or encrypted.
+enum Stream {
+    Plain(TcpStream),
+    Tls(Box<TlsStream<TcpStream>>),
 }
 
 /// A connection with a moment at which it ends unless something happens on it.
 pub(crate) struct Watched {
-    stream: TcpStream,
+    stream: Stream,
     limit: Duration,
     end: Pin<Box<Sleep>>,
 }
@@ -80,7 +106,10 @@ impl AsyncRead for Watched {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        let read = match &mut self.stream {
+            Stream::Plain(it) => Pin::new(it).poll_read(context, buffer),
+            Stream::Tls(it) => Pin::new(it).poll_read(context, buffer),
+        };
         self.watch(context, read)
     }
 }
@@ -91,15 +120,24 @@ impl AsyncWrite for Watched {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        let written = match &mut self.stream {
+            Stream::Plain(it) => Pin::new(it).poll_write(context, bytes),
+            Stream::Tls(it) => Pin::new(it).poll_write(context, bytes),
+        };
         self.watch(context, written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        match &mut self.stream {
+            Stream::Plain(it) => Pin::new(it).poll_flush(context),
+            Stream::Tls(it) => Pin::new(it).poll_flush(context),
+        }
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        match &mut self.stream {
+            Stream::Plain(it) => Pin::new(it).poll_shutdown(context),
+            Stream::Tls(it) => Pin::new(it).poll_shutdown(context),
+        }
     }
 }

@@ -18,6 +18,7 @@ mod headers;
 mod idle;
 mod log;
 mod serve;
+mod tls;
 
 pub use app::app;
 pub use assets::{Asset, assets, path_of};
@@ -25,3 +26,4 @@ pub use error::ServeError;
 pub use export::export;
 pub use log::log_to_stderr;
 pub use serve::{Beside, BesideError, Options, Server, serve};
+pub use tls::Tls;

@@ -333,6 +333,7 @@ fn half_a_request_is_not_waited_for_for_ever() {
     let options = Options {
         addr: SocketAddr::from(([127, 0, 0, 1], 0)),
         idle: std::time::Duration::from_millis(100),
+        ..Options::default()
     };
     if assets().is_empty() {
         return;

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::{get, post};
 use maud::{Markup, html};
-use protocol::online::{Me, NewAccount};
+use protocol::online::{Me, NewAccount, NewWebhook, Webhook};
 use rules::Note;
 
 use super::Page;
@@ -38,6 +38,8 @@ pub(super) fn router() -> Router<Hall> {
         .route("/account/end", did("end"))
         .route("/account/block", did("block"))
         .route("/account/unblock", did("unblock"))
+        .route("/account/webhook", did("webhook"))
+        .route("/account/webhook-off", did("webhook-off"))
         .route("/account/delete", did("delete"))
 }
 
@@ -74,7 +76,7 @@ async fn whole(
         Err(trouble) => Err(trouble),
     };
     let body = match account {
-        Ok(Some(me)) => signed_in(&page, &me),
+        Ok(Some(me)) => signed_in(&page, &me, hall.post().is_on()),
         Ok(None) => signed_out(&page),
         Err(trouble) => return page.fail(&failed(trouble, headers)),
     };
@@ -142,7 +144,7 @@ fn signed_out(page: &Page<'_>) -> Markup {
     }
 }
 
-fn signed_in(page: &Page<'_>, me: &Me) -> Markup {
+fn signed_in(page: &Page<'_>, me: &Me, has_webhooks: bool) -> Markup {
     let hidden = |name: &str, value: &str| html! { input type="hidden" name=(name) value=(value); };
     let left = Note::new("people-codes-left").with("left", me.recovery_left as usize);
     html! {
@@ -161,8 +163,9 @@ fn signed_in(page: &Page<'_>, me: &Me) -> Markup {
             } }
         }
         h2 { (page.word("people-tokens")) }
-        p { (page.word("people-tokens-about")) }
+        p { (page.word("people-tokens-about")) " " a href="/api" { "API" } }
         (form(page, "token", "people-token-make", &input(page, "people-token-label", "label", "text", "off")))
+        @if has_webhooks || me.webhook.is_some() { (webhook(page, me.webhook.as_ref())) }
         h2 { (page.word("people-blocked")) }
         ul.sessions {
             @for name in &me.blocked { li {
@@ -184,6 +187,33 @@ fn signed_in(page: &Page<'_>, me: &Me) -> Markup {
             p { (page.word("people-delete-about")) }
             (form(page, "delete", "people-delete", &password(page, "people-password", "password", false)))
         }
+    }
+}
+
+/// Where the account is told of its turns.
+fn webhook(page: &Page<'_>, kept: Option<&Webhook>) -> Markup {
+    let state = |it: &Webhook| {
+        let key = match (it.is_off, it.failures) {
+            (true, _) => "people-webhook-off",
+            (false, 0) => "people-webhook-on",
+            (false, _) => "people-webhook-failing",
+        };
+        let reason = it.reason.as_deref().unwrap_or_default();
+        let note = Note::new(key).with("url", it.url.as_str());
+        page.say(
+            &note
+                .with("reason", reason)
+                .with("failures", it.failures as usize),
+        )
+    };
+    html! {
+        h2 #webhook { (page.word("people-webhook")) }
+        p { (page.word("people-webhook-about")) }
+        @if let Some(it) = kept {
+            p.notice[it.is_off] { (state(it)) }
+            (form(page, "webhook-off", "people-webhook-remove", &html! {}))
+        }
+        (form(page, "webhook", "people-webhook-set", &input(page, "people-webhook-url", "url", "url", "off")))
     }
 }
 
@@ -296,6 +326,14 @@ async fn act(
             let token = people.token(&me, field("label"), origin).await?;
             done.secrets = Some(("people-token-new", vec![token.token]));
         }
+        "webhook" => {
+            let asked = NewWebhook {
+                url: field("url").to_owned(),
+            };
+            let set = hall.post().set(&me, &asked).await?;
+            done.secrets = Some(("people-webhook-secret", vec![set.secret]));
+        }
+        "webhook-off" => hall.post().remove(&me).await?,
         "delete" => {
             people
                 .delete(&me, field("password"), limits, origin)

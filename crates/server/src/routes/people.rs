@@ -1,6 +1,5 @@
 //! Requests about people: accounts, ratings, games that ended.
 
-use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::header::{
@@ -8,39 +7,43 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post, put};
 use futures_util::stream;
 use games::GameId;
 use protocol::online::{
-    ArchiveQuery, AskMine, Confirm, Lobby, NewAccount, NewPassword, NewReport, NewToken, Opened,
-    Recover, SignIn,
+    ArchiveAnswer, ArchiveQuery, Confirm, Me, NewAccount, NewPassword, NewToken, Opened, Profile,
+    Rated, Recover, SignIn, Token,
 };
 use rules::Note;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
+use super::document::Refusals;
 use super::{Failed, address, answer, body_of, failed, no_store};
 use crate::hall::{Hall, Trouble};
-use crate::people::{Account, Origin};
+use crate::people::{Account, Export, Origin};
 use crate::{archive, ratings};
 
 /// The name of the cookie by which a browser is known.
-const NAME: &str = "quadrille";
+pub(super) const NAME: &str = "quadrille";
+/// The header that says how the browser came; it counts as it arrives at the routes.
+pub(super) const SCHEME: &str = "x-forwarded-proto";
 
-pub(super) fn router() -> Router<Hall> {
-    Router::new()
-        .route("/api/v1/account", post(open).get(me).delete(remove))
-        .route("/api/v1/account/export", get(export))
-        .route("/api/v1/account/password", post(change_password))
-        .route("/api/v1/account/codes", post(codes))
-        .route("/api/v1/account/recover", post(recover))
-        .route("/api/v1/account/tokens", post(token))
-        .route("/api/v1/account/sessions/{id}", delete(end_session))
-        .route("/api/v1/session", post(sign_in).delete(sign_out))
-        .route("/api/v1/people/{name}", get(profile))
-        .route("/api/v1/people/{name}/block", put(block).delete(unblock))
-        .route("/api/v1/leaders/{game}/{speed}", get(leaders))
-        .route("/api/v1/archive", get(search))
-        .route("/api/v1/archive/records", get(records))
-        .route("/api/v1/archive/lines", get(lines))
+pub(super) fn router() -> OpenApiRouter<Hall> {
+    OpenApiRouter::new()
+        .routes(routes!(open, me, remove))
+        .routes(routes!(export))
+        .routes(routes!(change_password))
+        .routes(routes!(codes))
+        .routes(routes!(recover))
+        .routes(routes!(token))
+        .routes(routes!(end_session))
+        .routes(routes!(sign_in, sign_out))
+        .routes(routes!(profile))
+        .routes(routes!(block, unblock))
+        .routes(routes!(leaders))
+        .routes(routes!(search))
+        .routes(routes!(records))
+        .routes(routes!(lines))
 }
 
 /// The secret that a request shows: a token, or a cookie.
@@ -78,13 +81,14 @@ pub(crate) fn origin(hall: &Hall, request: &Request) -> Origin {
     }
 }
 
+/// Whether the browser came by an encrypted connection.
+pub(crate) fn is_encrypted(headers: &HeaderMap) -> bool {
+    headers.get(SCHEME).is_some_and(|it| it == "https")
+}
+
 /// What keeps a browser signed in. Scripts cannot read it, and other sites cannot use it.
 pub(crate) fn cookie(secret: &str, headers: &HeaderMap) -> HeaderValue {
-    // A proxy says how the browser came to it.
-    let scheme = headers
-        .get("x-forwarded-proto")
-        .and_then(|it| it.to_str().ok());
-    let is_secure = if scheme == Some("https") {
+    let is_secure = if is_encrypted(headers) {
         "; Secure"
     } else {
         ""
@@ -117,6 +121,15 @@ pub(crate) async fn parts(
     Ok((origin, parts.headers, body))
 }
 
+/// Makes an account
+#[utoipa::path(
+    post,
+    path = "/api/v1/account",
+    operation_id = "make_account",
+    tag = "people",
+    request_body = NewAccount,
+    responses((status = 201, body = Opened), Refusals)
+)]
 async fn open(State(hall): State<Hall>, request: Request) -> Result<Response, Failed> {
     let (origin, headers, body) = parts(&hall, request).await?;
     let asked: NewAccount = body_of(&body, &headers)?;
@@ -128,6 +141,17 @@ async fn open(State(hall): State<Hall>, request: Request) -> Result<Response, Fa
     Ok(signed_in(&secret, &opened, StatusCode::CREATED, &headers))
 }
 
+/// Signs in
+///
+/// The answer sets a cookie. Programs use tokens.
+#[utoipa::path(
+    post,
+    path = "/api/v1/session",
+    operation_id = "sign_in",
+    tag = "people",
+    request_body = SignIn,
+    responses((status = 200, body = Opened), Refusals)
+)]
 async fn sign_in(State(hall): State<Hall>, request: Request) -> Result<Response, Failed> {
     let (origin, headers, body) = parts(&hall, request).await?;
     let asked: SignIn = body_of(&body, &headers)?;
@@ -137,6 +161,15 @@ async fn sign_in(State(hall): State<Hall>, request: Request) -> Result<Response,
     Ok(signed_in(&secret, &opened, StatusCode::OK, &headers))
 }
 
+/// Opens an account whose password is lost
+#[utoipa::path(
+    post,
+    path = "/api/v1/account/recover",
+    operation_id = "recover",
+    tag = "people",
+    request_body = Recover,
+    responses((status = 200, body = Opened), Refusals)
+)]
 async fn recover(State(hall): State<Hall>, request: Request) -> Result<Response, Failed> {
     let (origin, headers, body) = parts(&hall, request).await?;
     let asked: Recover = body_of(&body, &headers)?;
@@ -152,6 +185,14 @@ async fn recover(State(hall): State<Hall>, request: Request) -> Result<Response,
     Ok(signed_in(&secret, &opened, StatusCode::OK, &headers))
 }
 
+/// Signs out
+#[utoipa::path(
+    delete,
+    path = "/api/v1/session",
+    operation_id = "sign_out",
+    tag = "people",
+    responses((status = 204, description = "It is done"), Refusals)
+)]
 async fn sign_out(State(hall): State<Hall>, headers: HeaderMap) -> Result<Response, Failed> {
     let fail = |it| failed(it, &headers);
     let me = owner(&hall, &headers).await.map_err(fail)?;
@@ -162,6 +203,15 @@ async fn sign_out(State(hall): State<Hall>, headers: HeaderMap) -> Result<Respon
     Ok(response)
 }
 
+/// Ends a session, or a token
+#[utoipa::path(
+    delete,
+    path = "/api/v1/account/sessions/{id}",
+    operation_id = "end_session",
+    tag = "people",
+    params(("id" = String, Path, description = "The id of the session")),
+    responses((status = 204, description = "It is done"), Refusals)
+)]
 async fn end_session(
     State(hall): State<Hall>,
     Path(id): Path<String>,
@@ -174,6 +224,14 @@ async fn end_session(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
+/// One's own account
+#[utoipa::path(
+    get,
+    path = "/api/v1/account",
+    operation_id = "account",
+    tag = "people",
+    responses((status = 200, body = Me), Refusals)
+)]
 async fn me(State(hall): State<Hall>, headers: HeaderMap) -> Result<Response, Failed> {
     let fail = |it| failed(it, &headers);
     let me = owner(&hall, &headers).await.map_err(fail)?;
@@ -181,6 +239,14 @@ async fn me(State(hall): State<Hall>, headers: HeaderMap) -> Result<Response, Fa
     Ok(answer(StatusCode::OK, &me))
 }
 
+/// Everything that is kept of the account
+#[utoipa::path(
+    get,
+    path = "/api/v1/account/export",
+    operation_id = "export",
+    tag = "people",
+    responses((status = 200, body = Export), Refusals)
+)]
 async fn export(State(hall): State<Hall>, headers: HeaderMap) -> Result<Response, Failed> {
     let fail = |it| failed(it, &headers);
     let me = owner(&hall, &headers).await.map_err(fail)?;
@@ -191,6 +257,17 @@ async fn export(State(hall): State<Hall>, headers: HeaderMap) -> Result<Response
     Ok(response)
 }
 
+/// Changes the password
+///
+/// All other sessions end.
+#[utoipa::path(
+    post,
+    path = "/api/v1/account/password",
+    operation_id = "change_password",
+    tag = "people",
+    request_body = NewPassword,
+    responses((status = 204, description = "It is done"), Refusals)
+)]
 async fn change_password(State(hall): State<Hall>, request: Request) -> Result<Response, Failed> {
     let (origin, headers, body) = parts(&hall, request).await?;
     let fail = |it| failed(it, &headers);
@@ -202,6 +279,17 @@ async fn change_password(State(hall): State<Hall>, request: Request) -> Result<R
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
+/// New codes for a lost password
+///
+/// Those before are void.
+#[utoipa::path(
+    post,
+    path = "/api/v1/account/codes",
+    operation_id = "codes",
+    tag = "people",
+    request_body = Confirm,
+    responses((status = 200, body = Opened), Refusals)
+)]
 async fn codes(State(hall): State<Hall>, request: Request) -> Result<Response, Failed> {
     let (origin, headers, body) = parts(&hall, request).await?;
     let fail = |it| failed(it, &headers);
@@ -213,6 +301,17 @@ async fn codes(State(hall): State<Hall>, request: Request) -> Result<Response, F
     Ok(answer(StatusCode::OK, &codes.await.map_err(fail)?))
 }
 
+/// Deletes the account
+///
+/// Its games stay, without the name.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/account",
+    operation_id = "delete_account",
+    tag = "people",
+    request_body = Confirm,
+    responses((status = 204, description = "It is done"), Refusals)
+)]
 async fn remove(State(hall): State<Hall>, request: Request) -> Result<Response, Failed> {
     let (origin, headers, body) = parts(&hall, request).await?;
     let fail = |it| failed(it, &headers);
@@ -226,6 +325,15 @@ async fn remove(State(hall): State<Hall>, request: Request) -> Result<Response, 
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
+/// Makes a token for a program
+#[utoipa::path(
+    post,
+    path = "/api/v1/account/tokens",
+    operation_id = "make_token",
+    tag = "people",
+    request_body = NewToken,
+    responses((status = 201, body = Token), Refusals)
+)]
 async fn token(State(hall): State<Hall>, request: Request) -> Result<Response, Failed> {
     let (origin, headers, body) = parts(&hall, request).await?;
     let fail = |it| failed(it, &headers);
@@ -235,6 +343,15 @@ async fn token(State(hall): State<Hall>, request: Request) -> Result<Response, F
     Ok(answer(StatusCode::CREATED, &token.map_err(fail)?))
 }
 
+/// Somebody, as anybody may see
+#[utoipa::path(
+    get,
+    path = "/api/v1/people/{name}",
+    operation_id = "profile",
+    tag = "people",
+    params(("name" = String, Path, description = "Who")),
+    responses((status = 200, body = Profile), Refusals)
+)]
 async fn profile(
     State(hall): State<Hall>,
     Path(name): Path<String>,
@@ -245,6 +362,17 @@ async fn profile(
     Ok(answer(StatusCode::OK, &profile))
 }
 
+/// Blocks somebody
+///
+/// Neither can join a game of the other any more.
+#[utoipa::path(
+    put,
+    path = "/api/v1/people/{name}/block",
+    operation_id = "block",
+    tag = "people",
+    params(("name" = String, Path, description = "Whom")),
+    responses((status = 204, description = "It is done"), Refusals)
+)]
 async fn block(
     State(hall): State<Hall>,
     Path(name): Path<String>,
@@ -253,6 +381,15 @@ async fn block(
     set_block(&hall, &name, &headers, true).await
 }
 
+/// Takes that back
+#[utoipa::path(
+    delete,
+    path = "/api/v1/people/{name}/block",
+    operation_id = "unblock",
+    tag = "people",
+    params(("name" = String, Path, description = "Whom")),
+    responses((status = 204, description = "It is done"), Refusals)
+)]
 async fn unblock(
     State(hall): State<Hall>,
     Path(name): Path<String>,
@@ -283,6 +420,18 @@ pub(crate) fn ladder(game: &str, speed: &str) -> Result<GameId, Trouble> {
     Ok(choice.game())
 }
 
+/// The hundred best
+#[utoipa::path(
+    get,
+    path = "/api/v1/leaders/{game}/{speed}",
+    operation_id = "leaders",
+    tag = "archive",
+    params(
+        ("game" = String, Path, description = "The game"),
+        ("speed" = String, Path, description = "`live` or `correspondence`"),
+    ),
+    responses((status = 200, body = Vec<Rated>), Refusals)
+)]
 async fn leaders(
     State(hall): State<Hall>,
     Path((game, speed)): Path<(String, String)>,
@@ -297,6 +446,15 @@ async fn leaders(
     ))
 }
 
+/// Games that ended, fifty at a time
+#[utoipa::path(
+    get,
+    path = "/api/v1/archive",
+    operation_id = "search",
+    tag = "archive",
+    params(ArchiveQuery),
+    responses((status = 200, body = ArchiveAnswer), Refusals)
+)]
 async fn search(
     State(hall): State<Hall>,
     Query(asked): Query<ArchiveQuery>,
@@ -307,6 +465,15 @@ async fn search(
     Ok(answer(StatusCode::OK, &found))
 }
 
+/// Games that ended, all that are found, as records
+#[utoipa::path(
+    get,
+    path = "/api/v1/archive/records",
+    operation_id = "archive_records",
+    tag = "archive",
+    params(ArchiveQuery),
+    responses((status = 200, body = String, content_type = "text/plain; charset=utf-8"), Refusals)
+)]
 async fn records(
     State(hall): State<Hall>,
     Query(asked): Query<ArchiveQuery>,
@@ -316,6 +483,15 @@ async fn records(
     download(hall, asked, &headers, kind, |_, record| record + "\n").await
 }
 
+/// Games that ended, all that are found, one JSON object on each line
+#[utoipa::path(
+    get,
+    path = "/api/v1/archive/lines",
+    operation_id = "archive_lines",
+    tag = "archive",
+    params(ArchiveQuery),
+    responses((status = 200, body = String, content_type = "application/x-ndjson"), Refusals)
+)]
 async fn lines(
     State(hall): State<Hall>,
     Query(asked): Query<ArchiveQuery>,
@@ -371,36 +547,4 @@ async fn download(
         headers.insert(CONTENT_DISPOSITION, name);
     }
     Ok(response)
-}
-
-/// The lobby with one's own games.
-pub(super) async fn lobby(
-    State(hall): State<Hall>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Failed> {
-    let fail = |it| failed(it, &headers);
-    let me = known(&hall, &headers).await.map_err(fail)?;
-    let asked: AskMine = body_of(&body, &headers)?;
-    let mine = hall.mine(me.as_ref(), &asked.seats).await.map_err(fail)?;
-    let lobby = Lobby {
-        mine,
-        ..hall.lobby().await
-    };
-    Ok(answer(StatusCode::OK, &lobby))
-}
-
-/// Something is wrong with a game, and whoever runs the server shall know.
-pub(super) async fn report(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Failed> {
-    let fail = |it| failed(it, &headers);
-    let me = known(&hall, &headers).await.map_err(fail)?;
-    let asked: NewReport = body_of(&body, &headers)?;
-    let kept = hall.report(&id, me.as_ref(), &asked).await;
-    kept.map_err(fail)?;
-    Ok(StatusCode::NO_CONTENT.into_response())
 }

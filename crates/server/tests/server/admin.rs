@@ -1,12 +1,13 @@
 //! Copies, checks, order among people; data of every earlier version.
 
 use protocol::online::{Problem, Seated, read};
-use server::{Admin, AdminError, Database, restore};
+use server::{Admin, AdminError, Database, Home, restore};
 
+use crate::data::Data;
 use crate::host::Host;
 
 /// A server with two players, something that was said, and an account.
-async fn busy(host: &Host) -> Seated {
+pub(crate) async fn busy(host: &Host) -> Seated {
     let ana = host.open_game(r#"{"game":"talpa:6","side":"first"}"#).await;
     host.join(&ana.game).await;
     let mut talk = host.connect(&ana.game, Some(&ana.seat)).await;
@@ -19,11 +20,11 @@ async fn busy(host: &Host) -> Seated {
 
 #[tokio::test]
 async fn a_copy_made_while_the_server_runs_is_restored() {
-    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
-    let copy = folders[1].path().join("copy.sqlite");
-    let host = Host::open(folders[0].path()).await;
+    let (data, folder) = (Data::sqlite(), tempfile::tempdir().expect("a folder"));
+    let copy = folder.path().join("copy.sqlite");
+    let host = Host::open(&data).await;
     let seat = busy(&host).await;
-    let admin = Admin::open(folders[0].path()).await.expect("data");
+    let admin = data.admin().await;
     admin.backup(&copy).await.expect("a copy");
     assert!(matches!(
         admin.backup(&copy).await,
@@ -32,9 +33,10 @@ async fn a_copy_made_while_the_server_runs_is_restored() {
     // What happens after the copy is not in it.
     let later = host.open_game(r#"{"game":"talpa:6"}"#).await;
     host.hall.close().await;
-    let place = folders[1].path().join("data");
+    let place = folder.path().join("data");
     restore(&place, &copy).await.expect("restored");
-    let again = Host::open(&place).await;
+    let database = Database::open(&place).await.expect("a database");
+    let again = Host::with(database).await;
     assert_eq!(again.info(&seat.game).await.plies, 1);
     let (status, _) = again
         .ask("GET", &format!("/games/{}", later.game), "", "")
@@ -51,7 +53,7 @@ async fn a_copy_made_while_the_server_runs_is_restored() {
     again.hall.close().await;
     restore(&place, &copy).await.expect("restored again");
     assert!(place.join("before-restore.sqlite").exists());
-    let admin = Admin::open(&place).await.expect("data");
+    let admin = Admin::open(&Home::Folder(place)).await.expect("data");
     assert_eq!(
         admin.check(|_, _| {}).await.expect("an answer"),
         Vec::<String>::new()
@@ -62,38 +64,42 @@ async fn a_copy_made_while_the_server_runs_is_restored() {
 
 #[tokio::test]
 async fn what_is_damaged_is_found_and_not_restored() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let host = Host::open(folder.path()).await;
+    let data = Data::new().await;
+    let host = Host::open(&data).await;
     busy(&host).await;
     host.hall.close().await;
-    let url = format!("sqlite:{}", folder.path().join(Database::FILE).display());
-    let pool = sqlx::sqlite::SqlitePool::connect(&url)
-        .await
-        .expect("a database");
+    let pool = data.pool().await;
     let spoil = sqlx::query("UPDATE events SET what = '{\"match\":\"nonsense\"}' WHERE n = 2");
     spoil.execute(&pool).await.expect("spoilt");
     pool.close().await;
-    let admin = Admin::open(folder.path()).await.expect("data");
+    let admin = data.admin().await;
     let wrong = admin.check(|_, _| {}).await.expect("an answer");
     assert_eq!(wrong.len(), 1, "{wrong:?}");
-    let copy = folder.path().join("copy.sqlite");
-    admin.backup(&copy).await.expect("a copy");
     let place = tempfile::tempdir().expect("a folder");
+    let copy = place.path().join("copy.sqlite");
+    let copied = admin.backup(&copy).await;
+    if let Home::Postgres(_) = data.home() {
+        // It makes its own copies.
+        assert!(matches!(copied, Err(AdminError::Refused(_))));
+        return;
+    }
+    copied.expect("a copy");
     let refused = restore(place.path(), &copy).await;
     assert!(
         matches!(refused, Err(AdminError::Refused(_))),
         "{refused:?}"
     );
     assert!(!place.path().join(Database::FILE).exists());
-    assert!(Admin::open(place.path()).await.is_err());
+    let nothing = Admin::open(&Home::Folder(place.path().to_owned())).await;
+    assert!(nothing.is_err());
 }
 
 #[tokio::test]
 async fn people_are_banned_muted_renamed_and_erased() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let host = Host::open(folder.path()).await;
+    let data = Data::new().await;
+    let host = Host::open(&data).await;
     busy(&host).await;
-    let admin = Admin::open(folder.path()).await.expect("data");
+    let admin = data.admin().await;
     let sign_in = r#"{"name":"Eva","password":"pass of Eva"}"#;
     admin.ban("eva", Some("spam")).await.expect("banned");
     let (status, body) = host.post("/session", sign_in).await;
@@ -118,8 +124,8 @@ async fn people_are_banned_muted_renamed_and_erased() {
 
 #[tokio::test]
 async fn what_players_report_is_listed_with_what_was_said() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let host = Host::open(folder.path()).await;
+    let data = Data::new().await;
+    let host = Host::open(&data).await;
     let ana = busy(&host).await;
     let mut talk = host.connect(&ana.game, Some(&ana.seat)).await;
     talk.welcome().await;
@@ -136,7 +142,7 @@ async fn what_players_report_is_listed_with_what_was_said() {
         401
     );
     assert_eq!(host.post(&path, &report(&ana.seat, " ")).await.0, 422);
-    let admin = Admin::open(folder.path()).await.expect("data");
+    let admin = data.admin().await;
     let [found] = &admin.reports(false).await.expect("reports")[..] else {
         panic!("one report");
     };
@@ -161,21 +167,17 @@ async fn what_players_report_is_listed_with_what_was_said() {
 
 #[tokio::test]
 async fn data_of_every_earlier_version_is_brought_up_to_date() {
-    for version in 1..3 {
-        let folder = tempfile::tempdir().expect("a folder");
+    for version in 1..6 {
+        let data = Data::new().await;
         // As a server of that version left it: one game with a move.
-        drop(
-            Database::open_as_of(folder.path(), version)
-                .await
-                .expect("old data"),
-        );
-        let url = format!("sqlite:{}", folder.path().join(Database::FILE).display());
-        let pool = sqlx::sqlite::SqlitePool::connect(&url)
-            .await
-            .expect("a database");
+        let old = Database::open_as_of(data.home(), version).await;
+        drop(old.expect("old data"));
+        let pool = data.pool().await;
+        let game = "INSERT INTO games (id, opened, terms, host, host_key, guest_key) \
+             VALUES ('old', 1, '{\"game\":\"talpa:6\"}', 'Ana', $1, $1)";
+        let game = sqlx::query(game).bind(vec![0; 32]);
+        game.execute(&pool).await.expect("stored");
         let rows = [
-            "INSERT INTO games (id, opened, terms, host, host_key, guest_key) \
-             VALUES ('old', 1, '{\"game\":\"talpa:6\"}', 'Ana', zeroblob(32), zeroblob(32))",
             "INSERT INTO events (game, n, at, command, what) \
              VALUES (1, 1, 5, NULL, '{\"joined\":{\"name\":\"Rui\",\"host\":\"first\"}}')",
             "INSERT INTO events (game, n, at, command, what) \
@@ -185,21 +187,21 @@ async fn data_of_every_earlier_version_is_brought_up_to_date() {
             sqlx::query(row).execute(&pool).await.expect("stored");
         }
         pool.close().await;
-        let host = Host::open(folder.path()).await;
+        let host = Host::open(&data).await;
         let info = host.info("old").await;
         assert_eq!(
             (info.plies, info.players),
             (1, Some(["Ana".to_owned(), "Rui".to_owned()]))
         );
-        let admin = Admin::open(folder.path()).await.expect("data");
+        let admin = data.admin().await;
         assert_eq!(
             admin.check(|_, _| {}).await.expect("an answer"),
             Vec::<String>::new()
         );
     }
     // And one of a later version is left alone.
-    let folder = tempfile::tempdir().expect("a folder");
-    drop(Database::open(folder.path()).await.expect("data"));
-    let older = Database::open_as_of(folder.path(), 1).await;
+    let data = Data::new().await;
+    drop(data.database().await);
+    let older = Database::open_as_of(data.home(), 1).await;
     assert!(older.is_err());
 }

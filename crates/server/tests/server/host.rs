@@ -1,18 +1,21 @@
 //! A whole server on a free port, and clients that may be wrong in every way.
 
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::online::{GameInfo, Seated, ToClient, ToServer, VERSION, Welcome, What, read, write};
+use protocol::online::{
+    Act, GameInfo, Seated, ToClient, ToServer, VERSION, Welcome, What, read, write,
+};
 use server::{Database, Hall, Levels, Question, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use crate::data::Data;
 
 /// A computer player that is easily foreseen.
 pub(crate) fn first_move(question: &Question) -> Option<String> {
@@ -26,9 +29,8 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    pub(crate) async fn open(folder: &Path) -> Self {
-        let database = Database::open(folder).await.expect("a database");
-        Self::with(database).await
+    pub(crate) async fn open(data: &Data) -> Self {
+        Self::with(data.database().await).await
     }
 
     pub(crate) async fn with(database: Database) -> Self {
@@ -211,12 +213,12 @@ impl Talk {
     }
 
     pub(crate) async fn act(&mut self, id: &str, action: &str, ply: Option<u64>) {
-        self.say(&ToServer::Act {
+        self.say(&ToServer::Act(Act {
             id: id.to_owned(),
             action: action.to_owned(),
             ply,
             thought: None,
-        })
+        }))
         .await;
     }
 

@@ -6,8 +6,9 @@ use protocol::online::{
     ArchiveAnswer, Lobby, Me, Opened, Problem, Profile, Rated, Role, Seated, ToClient, ToServer,
     Token, read,
 };
-use server::Database;
+use server::Settings;
 
+use crate::data::fresh;
 use crate::host::Host;
 
 /// A browser that keeps its cookie.
@@ -83,7 +84,7 @@ impl<'a> Browser<'a> {
 }
 
 async fn host() -> Host {
-    Host::with(Database::ephemeral().await.expect("a database")).await
+    Host::with(fresh().await).await
 }
 
 /// Plays two plies, and has a seat resign.
@@ -111,6 +112,15 @@ async fn resign(host: &Host, seats: &[Seated; 2], loser: usize) {
         _ => None,
     };
     talks[loser].until(is_end).await;
+}
+
+/// Two people with accounts play a game for their ratings, and it ends.
+pub(crate) async fn rated_game(host: &Host) {
+    let (mut ida, _) = Browser::signed_up(host, "Ida").await;
+    let (mut leo, _) = Browser::signed_up(host, "Leo").await;
+    let terms = r#"{"game":"talpa","side":"first","rated":true,"time":"300+5"}"#;
+    let seats = ida.pair(&mut leo, terms).await;
+    resign(host, &seats, 1).await;
 }
 
 #[tokio::test]
@@ -206,11 +216,7 @@ async fn an_account_is_made_left_found_again_and_deleted() {
 
 #[tokio::test]
 async fn guessing_is_slowed_down_and_does_not_keep_the_owner_out() {
-    let host = Host::set(
-        Database::ephemeral().await.expect("a database"),
-        server::Settings::default(),
-    )
-    .await;
+    let host = Host::set(fresh().await, server::Settings::default()).await;
     let (_, _) = Browser::signed_up(&host, "Eva").await;
     let attempt = |n: u32| format!("X-Forwarded-For: 198.51.{}.{}\r\n", n / 10, n % 10);
     let wrong = r#"{"name":"Eva","password":"guessed it"}"#;
@@ -529,4 +535,23 @@ async fn pages_show_names_as_text_and_forms_only_work_from_themselves() {
     );
     let taken = host.ask_root("POST", "/account/new", "", form).await;
     assert!(taken.starts_with("HTTP/1.1 409"), "{taken}");
+}
+
+#[tokio::test]
+async fn only_a_trusted_proxy_says_how_a_browser_came() {
+    let local = std::net::Ipv4Addr::LOCALHOST.into();
+    for (trusted, is_secure) in [(vec![local], true), (Vec::new(), false)] {
+        let settings = Settings {
+            trusted,
+            ..Settings::default()
+        };
+        let database = fresh().await;
+        let host = Host::set(database, settings).await;
+        let body = r#"{"name":"Ana","password":"pass of Ana"}"#;
+        let proxied = "X-Forwarded-Proto: https\r\n";
+        let answer = host.ask_as("POST", "/account", "close", proxied, body);
+        let answer = answer.await;
+        assert!(answer.contains("set-cookie: quadrille="), "{answer}");
+        assert_eq!(answer.contains("; Secure"), is_secure, "{answer}");
+    }
 }

@@ -4,18 +4,19 @@ use std::time::Duration;
 
 use futures_util::SinkExt;
 use protocol::online::{
-    GameInfo, Lobby, Problem, Role, Stage, ToClient, ToServer, VERSION, What, read, write,
+    Act, GameInfo, Lobby, Problem, Role, Stage, ToClient, ToServer, VERSION, What, read, write,
 };
-use server::{Database, Settings};
+use server::{Home, Settings};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
+use crate::data::{Data, fresh};
 use crate::host::{Host, Talk};
 
 #[tokio::test]
 async fn two_people_play_by_a_link_and_others_look_on() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let host = Host::open(folder.path()).await;
+    let data = Data::new().await;
+    let host = Host::open(&data).await;
     let ana = host
         .open_game(r#"{"game":"talpa:4","side":"first","time":"60+1"}"#)
         .await;
@@ -84,8 +85,8 @@ async fn two_people_play_by_a_link_and_others_look_on() {
 
 #[tokio::test]
 async fn nothing_is_lost_when_the_server_begins_anew() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let host = Host::open(folder.path()).await;
+    let data = Data::new().await;
+    let host = Host::open(&data).await;
     let ana = host
         .open_game(r#"{"game":"alliances:3","side":"first","time":"60+1"}"#)
         .await;
@@ -107,7 +108,7 @@ async fn nothing_is_lost_when_the_server_begins_anew() {
         .await;
     assert_eq!(status, 503);
 
-    let host = Host::open(folder.path()).await;
+    let host = Host::open(&data).await;
     let after = host.info(&ana.game).await;
     assert_eq!(
         (before.plies, after.plies, after.stage),
@@ -124,7 +125,7 @@ async fn nothing_is_lost_when_the_server_begins_anew() {
 
 #[tokio::test]
 async fn seats_belong_to_whoever_has_their_secret() {
-    let host = Host::with(Database::ephemeral().await.expect("a database")).await;
+    let host = Host::with(fresh().await).await;
     let ana = host.open_game(r#"{"game":"talpa:4","side":"first"}"#).await;
     let secret = "0123456789-0123456789-0123456789";
     let path = format!("/games/{}/join", ana.game);
@@ -147,7 +148,7 @@ async fn seats_belong_to_whoever_has_their_secret() {
 
 #[tokio::test]
 async fn what_makes_no_sense_is_refused_with_a_reason() {
-    let host = Host::with(Database::ephemeral().await.expect("a database")).await;
+    let host = Host::with(fresh().await).await;
     for (body, wanted, words) in [
         ("", 400, "EOF"),
         ("{}", 400, "terms"),
@@ -187,7 +188,7 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
 
 #[tokio::test]
 async fn a_client_that_talks_nonsense_is_told_and_hung_up_on() {
-    let host = Host::with(Database::ephemeral().await.expect("a database")).await;
+    let host = Host::with(fresh().await).await;
     let ana = host.open_game(r#"{"game":"talpa:4"}"#).await;
     let quiet = host.connect(&ana.game, None).await;
     for text in [
@@ -246,16 +247,20 @@ async fn a_client_that_talks_nonsense_is_told_and_hung_up_on() {
 
 #[tokio::test]
 async fn commits_are_on_disk_when_they_return() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let database = Database::open(folder.path()).await.expect("a database");
+    let data = Data::new().await;
+    let database = data.database().await;
     let durability = database.durability().await.expect("an answer");
-    // 2 is FULL.
-    assert_eq!(durability, ("wal".to_owned(), 2));
+    let wanted = match data.home() {
+        // 2 is FULL.
+        Home::Folder(_) => ["wal", "2"],
+        Home::Postgres(_) => ["on", "on"],
+    };
+    assert_eq!(durability, wanted);
 }
 
 #[tokio::test]
 async fn more_connections_than_can_be_held_are_sent_away() {
-    let database = Database::ephemeral().await.expect("a database");
+    let database = fresh().await;
     let host = Host::holding(database, 2).await;
     let ana = host.open_game(r#"{"game":"talpa:4"}"#).await;
     let mut first = host.connect(&ana.game, None).await;
@@ -282,8 +287,8 @@ async fn more_connections_than_can_be_held_are_sent_away() {
 
 #[tokio::test]
 async fn the_lobby_shows_what_is_open_to_anybody() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let host = Host::open(folder.path()).await;
+    let data = Data::new().await;
+    let host = Host::open(&data).await;
     let lobby = async |host: &Host| {
         let (status, body) = host.ask("GET", "/lobby", "", "").await;
         assert_eq!(status, 200);
@@ -311,13 +316,13 @@ async fn the_lobby_shows_what_is_open_to_anybody() {
     talk.act("a", "resign", None).await;
     talk.entry().await;
     host.hall.close().await;
-    let host = Host::open(folder.path()).await;
+    let host = Host::open(&data).await;
     assert_eq!(lobby(&host).await, (vec![slow.game], vec![]));
 }
 
 #[tokio::test]
 async fn a_level_plays_on_the_server() {
-    let host = Host::with(Database::ephemeral().await.expect("a database")).await;
+    let host = Host::with(fresh().await).await;
     let terms = r#"{"game":"talpa:4","side":"second","level":"level-1","time":"60+1"}"#;
     let seated = host.open_game(terms).await;
     let mut ana = host.connect(&seated.game, Some(&seated.seat)).await;
@@ -338,12 +343,12 @@ async fn a_level_plays_on_the_server() {
             let record = records.next().expect("a record").record;
             let session = session::Session::resume(record).expect("a match");
             let mv = session.position().legal_moves().swap_remove(0);
-            ana.say(&ToServer::Act {
+            ana.say(&ToServer::Act(Act {
                 id: format!("a{n}"),
                 action: format!("move {mv}"),
                 ply: Some(plies),
                 thought: Some(1),
-            })
+            }))
             .await;
         }
         tokio::time::sleep(Duration::from_millis(30)).await;
@@ -361,7 +366,7 @@ async fn a_level_plays_on_the_server() {
 
 #[tokio::test]
 async fn whoever_asks_for_too_much_is_told_when_to_come_back() {
-    let database = Database::ephemeral().await.expect("a database");
+    let database = fresh().await;
     let host = Host::set(database, Settings::default()).await;
     let open = r#"{"terms":{"game":"talpa:4"}}"#;
     let as_one = |n: u8| format!("X-Forwarded-For: 203.0.113.{n}\r\n");

@@ -1,0 +1,208 @@
+//! A server passes on what is meant for a game of another one, and what comes back.
+//!
+//! Requests go whole to the owner of the game, which answers them as if they had come there.
+//! Sockets are passed on text by text. Messages may be lost, repeated or late: commands have an
+//! id and are said until they are acknowledged, events have numbers, and a client that misses
+//! one says hello again; so nothing has to be kept on the way.
+
+mod lobby;
+mod request;
+mod socket;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Instant;
+
+use axum::Router;
+use protocol::online::Lobby;
+use serde::{Deserialize, Serialize};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::hall::{Hall, lock};
+use crate::nodes::NodeId;
+use crate::wire::Wire;
+use request::Answers;
+
+pub(crate) use request::{Passed, elsewhere};
+pub(crate) use socket::talk;
+
+/// What a message is; what it is about follows after a line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Head {
+    /// A request, with its body.
+    Ask(Asked),
+    /// The answer to it, with its body.
+    Answer {
+        id: String,
+        status: u16,
+        headers: Vec<(String, String)>,
+    },
+    /// Somebody connects to a game.
+    Connect {
+        id: String,
+        from: NodeId,
+        game: String,
+        headers: Vec<(String, String)>,
+    },
+    /// What is said on that connection, to the owner of the game.
+    Hear { id: String },
+    /// What is said to whoever is connected.
+    Tell { id: String },
+    /// The connection has ended, for whichever side hears of it.
+    End { id: String },
+}
+
+/// A request that is passed on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Asked {
+    id: String,
+    from: NodeId,
+    method: String,
+    path: String,
+    headers: Vec<(String, String)>,
+    /// Who asks.
+    address: std::net::IpAddr,
+}
+
+/// An answer that came back.
+type Answered = (u16, Vec<(String, String)>, Vec<u8>);
+
+/// What is said on a connection; nothing is its end.
+type Said = Option<String>;
+
+/// The way to other servers.
+pub(crate) struct Relay {
+    wire: Arc<dyn Wire>,
+    /// How the site is called there, so that others can use the same wire.
+    site: String,
+    /// Who answers requests that come from others.
+    router: OnceLock<Router>,
+    asked: Mutex<HashMap<String, oneshot::Sender<Answered>>>,
+    /// What others have asked lately, and the answers that there are already.
+    answers: Mutex<Answers>,
+    /// What others had in their lobbies, and when they were asked.
+    lobbies: Mutex<Option<(Instant, Lobby)>>,
+    /// Connections, at whichever end.
+    lines: Mutex<HashMap<String, mpsc::Sender<Said>>>,
+}
+
+impl Relay {
+    pub(crate) fn new(wire: Arc<dyn Wire>, site: String) -> Self {
+        Self {
+            wire,
+            site,
+            router: OnceLock::new(),
+            asked: Mutex::default(),
+            answers: Mutex::default(),
+            lobbies: Mutex::default(),
+            lines: Mutex::default(),
+        }
+    }
+
+    /// Who answers requests that come from others, from now on.
+    pub(crate) fn answer_by(&self, router: &Router) {
+        // The first one is as good as a second.
+        let _ = self.router.set(router.clone());
+    }
+
+    fn name(&self, node: NodeId) -> String {
+        format!("quadrille.{}.{node}", self.site)
+    }
+
+    fn send(&self, to: NodeId, head: &Head, body: &[u8]) {
+        self.wire.send(&self.name(to), message(head, body));
+    }
+
+    /// Passes on what was said on a connection, to whoever has its other end here.
+    fn pass(&self, id: &str, said: Said) -> bool {
+        let line = lock(&self.lines).get(id).cloned();
+        // One that is too slow loses something, and asks for it.
+        line.is_some_and(|it| it.try_send(said).is_ok())
+    }
+}
+
+fn message(head: &Head, body: &[u8]) -> Vec<u8> {
+    let head = serde_json::to_vec(head);
+    let mut message = head.unwrap_or_else(|error| unreachable!("no head: {error}"));
+    message.push(b'\n');
+    message.extend_from_slice(body);
+    message
+}
+
+fn read(message: &[u8]) -> Option<(Head, &[u8])> {
+    let end = message.iter().position(|it| *it == b'\n')?;
+    // A message of a later version is none of ours.
+    let head = serde_json::from_slice(&message[..end]).ok()?;
+    Some((head, &message[end + 1..]))
+}
+
+impl Hall {
+    /// Hears what other servers say to a node, until it is another one.
+    pub(crate) async fn hear_others(self, node: NodeId) {
+        let Some(relay) = self.relay() else {
+            return;
+        };
+        let mut heard = relay.wire.listen(&relay.name(node));
+        while let Some(message) = heard.recv().await {
+            if let Some((head, body)) = read(&message) {
+                self.hear_other(relay, head, body);
+            }
+        }
+    }
+
+    fn hear_other(&self, relay: &Relay, head: Head, body: &[u8]) {
+        let text = || String::from_utf8_lossy(body).into_owned();
+        match head {
+            Head::Ask(asked) => {
+                let known = lock(&relay.answers).look(&asked.id);
+                match known {
+                    None => {
+                        tokio::spawn(self.clone().answer_other(asked, body.to_vec()));
+                    }
+                    // It was answered, or is about to be.
+                    Some(answer) if answer.is_empty() => {}
+                    Some(answer) => relay.wire.send(&relay.name(asked.from), answer),
+                }
+            }
+            Head::Answer {
+                id,
+                status,
+                headers,
+            } => {
+                let asked = lock(&relay.asked).remove(&id);
+                if let Some(asked) = asked {
+                    // Whoever asked may have gone.
+                    let _ = asked.send((status, headers, body.to_vec()));
+                }
+            }
+            Head::Connect {
+                id,
+                from,
+                game,
+                headers,
+            } => {
+                tokio::spawn(self.clone().talk_to_other(id, from, game, headers));
+            }
+            Head::Hear { id } | Head::Tell { id } => drop(relay.pass(&id, Some(text()))),
+            Head::End { id } => drop(relay.pass(&id, None)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_read_as_it_was_written() {
+        let head = Head::Hear {
+            id: "a\nb".to_owned(),
+        };
+        let message = message(&head, b"body\nof it");
+        assert_eq!(read(&message), Some((head, &b"body\nof it"[..])));
+        for nonsense in [&b""[..], b"\n", b"{}\n", b"{\"later\":{}}\nx", b"\xff\n"] {
+            assert_eq!(read(nonsense), None);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Messages by a server of NATS.
+
+use futures_util::StreamExt;
+use tokio::sync::mpsc;
+
+use super::{WAITING, Wire};
+
+/// Why an address of a server of NATS is none.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NatsError(String);
+
+/// A line to a server of NATS. While there is none it is tried again and again.
+pub struct Nats {
+    client: async_nats::Client,
+    out: mpsc::Sender<(String, Vec<u8>)>,
+}
+
+impl Nats {
+    /// A line to that address, `nats://HOST:PORT`. It is not waited until it stands.
+    ///
+    /// # Errors
+    /// If it is no address.
+    pub async fn connect(address: &str) -> Result<Self, NatsError> {
+        let failed = |error: &dyn std::fmt::Display| NatsError(error.to_string());
+        let servers = address.split(',').map(str::parse);
+        let servers: Result<Vec<async_nats::ServerAddr>, _> = servers.collect();
+        let servers = servers.map_err(|error| failed(&error))?;
+        let client = async_nats::ConnectOptions::new()
+            .name("quadrille")
+            .retry_on_initial_connect()
+            .event_callback(|event| async move { tracing::info!(%event, "NATS") })
+            .connect(servers)
+            .await
+            .map_err(|error| failed(&error))?;
+        let (out, mut texts) = mpsc::channel::<(String, Vec<u8>)>(WAITING);
+        let line = client.clone();
+        tokio::spawn(async move {
+            while let Some((to, text)) = texts.recv().await {
+                // What is lost is asked for again by whoever misses it.
+                let _ = line.publish(to, text.into()).await;
+            }
+        });
+        Ok(Self { client, out })
+    }
+}
+
+impl Wire for Nats {
+    fn send(&self, to: &str, message: Vec<u8>) {
+        // Where too much waits for the line it is dropped.
+        let _ = self.out.try_send((to.to_owned(), message));
+    }
+
+    fn listen(&self, name: &str) -> mpsc::Receiver<Vec<u8>> {
+        let (to, heard) = mpsc::channel(WAITING);
+        let (client, name) = (self.client.clone(), name.to_owned());
+        tokio::spawn(async move {
+            let Ok(mut messages) = client.subscribe(name).await else {
+                return;
+            };
+            loop {
+                tokio::select! {
+                    () = to.closed() => return,
+                    message = messages.next() => match message {
+                        None => return,
+                        // Who does not keep up loses some.
+                        Some(it) => drop(to.try_send(it.payload.to_vec())),
+                    },
+                }
+            }
+        });
+        heard
+    }
+}
