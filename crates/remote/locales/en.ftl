@@ -15,3 +15,4 @@ remote-refused = { $text }
 remote-no-chance = the system has no random numbers
 remote-outdated = This program and the server are of different versions.
 remote-no-seat = this seat belongs to somebody else
+remote-gone = The game is not on the server any more.

@@ -15,3 +15,4 @@ remote-refused = { $text }
 remote-no-chance = o sistema não tem números aleatórios
 remote-outdated = Este programa e o servidor são de versões diferentes.
 remote-no-seat = este lugar é de outra pessoa
+remote-gone = A partida já não está no servidor.

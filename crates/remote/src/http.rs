@@ -15,6 +15,8 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     /// Where else to ask, where the server says so.
     pub(crate) location: Option<String>,
+    /// What the server wants to be shown from now on: `name=value`.
+    pub(crate) cookie: Option<String>,
     pub(crate) body: String,
 }
 
@@ -77,6 +79,8 @@ fn read(bytes: &[u8], is_all: bool) -> io::Result<Option<Answer>> {
     };
     let rest = &bytes[start..];
     let length = header("content-length").and_then(|it| it.parse::<usize>().ok());
+    // An answer without content has no length either.
+    let length = length.or((head.code == Some(204)).then_some(0));
     let is_chunked =
         header("transfer-encoding").is_some_and(|it| it.eq_ignore_ascii_case("chunked"));
     let body = match (is_chunked, length) {
@@ -90,6 +94,9 @@ fn read(bytes: &[u8], is_all: bool) -> io::Result<Option<Answer>> {
     Ok(Some(Answer {
         status: head.code.unwrap_or(0),
         location: header("location").map(str::to_owned),
+        cookie: header("set-cookie")
+            .and_then(|it| it.split(';').next())
+            .map(str::to_owned),
         body: String::from_utf8(body).map_err(|_| nonsense())?,
     }))
 }

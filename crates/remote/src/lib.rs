@@ -10,6 +10,7 @@
 //!   [`play::Play`].
 
 mod address;
+mod beside;
 mod http;
 mod line;
 mod server;
@@ -17,8 +18,10 @@ mod stream;
 mod visit;
 
 pub use address::{Address, AddressError, Link};
+pub use beside::Beside;
 pub use line::{Line, Waker};
-pub use server::{Server, ServerError};
+pub use server::{Server, ServerError, Token};
+pub use stream::trust;
 pub use visit::Visit;
 
 /// The sentences for every note with a key that begins with `remote-`, as Fluent messages.

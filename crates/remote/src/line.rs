@@ -11,7 +11,7 @@ use online::{Client, Output};
 use rules::Lang;
 use session::Action;
 use tungstenite::client::IntoClientRequest;
-use tungstenite::{Message, WebSocket};
+use tungstenite::{HandshakeError, Message, WebSocket};
 
 use crate::stream::Stream;
 use crate::{Address, ServerError, random_word};
@@ -45,6 +45,8 @@ enum Command {
     Act(String, Option<usize>, Duration),
     Saw(u64),
     Resync,
+    /// Whoever listens is to be woken at that time of the server.
+    Alarm(Duration),
 }
 
 impl Line {
@@ -67,6 +69,7 @@ impl Line {
             address,
             token,
             socket: None,
+            alarm: None,
             began,
             offset: Arc::clone(&offset),
             outputs: told,
@@ -90,6 +93,20 @@ impl Line {
         let ply = matches!(action, Action::Move(_)).then_some(plies);
         let text = online::Command::from(action.clone()).to_string();
         self.tell(Command::Act(text, ply, self.began.elapsed()));
+    }
+
+    /// Something is to be done that is no part of the match.
+    pub fn command(&self, command: &online::Command) {
+        self.tell(Command::Act(
+            command.to_string(),
+            None,
+            self.began.elapsed(),
+        ));
+    }
+
+    /// The waker is to be called at that time of the server, where nothing happens before.
+    pub fn wake_at(&self, time: Duration) {
+        self.tell(Command::Alarm(time));
     }
 
     /// The person has been shown everything up to that event.
@@ -135,6 +152,13 @@ impl Drop for Line {
     }
 }
 
+/// What there is not.
+enum Missing {
+    /// The server is there, and has no such game.
+    Game,
+    Line,
+}
+
 /// Who keeps the line: the client on its thread.
 struct Keeper {
     client: Client,
@@ -143,6 +167,8 @@ struct Keeper {
     /// Shown when it connects, by those who have one.
     token: Option<String>,
     socket: Option<WebSocket<Stream>>,
+    /// When whoever listens is to be woken.
+    alarm: Option<Duration>,
     began: Instant,
     offset: Arc<AtomicI64>,
     outputs: Sender<Output>,
@@ -168,6 +194,7 @@ impl Keeper {
                 return self.hang_up();
             }
             self.with(Client::tick);
+            self.ring();
             if self.socket.is_some() {
                 self.listen();
             } else if leaving.is_some() {
@@ -188,6 +215,15 @@ impl Keeper {
             }
             Command::Saw(n) => self.with(|client, _| client.saw(n)),
             Command::Resync => self.with(Client::resync),
+            Command::Alarm(time) => self.alarm = Some(time),
+        }
+    }
+
+    fn ring(&mut self) {
+        let there = self.client.server_time(self.began.elapsed());
+        let is_due = |at: &mut Duration| there.is_some_and(|now| now >= *at);
+        if self.alarm.take_if(is_due).is_some() {
+            (self.waker)();
         }
     }
 
@@ -255,19 +291,34 @@ impl Keeper {
     }
 
     fn connect(&mut self) {
-        self.socket = Stream::connect(&self.address).ok().and_then(|stream| {
-            let mut request = self.url.as_str().into_client_request().ok()?;
-            if let Some(token) = &self.token {
-                let value = format!("Bearer {token}").parse().ok()?;
-                request.headers_mut().insert("authorization", value);
+        match self.shake_hands() {
+            Ok(socket) => {
+                self.socket = Some(socket);
+                self.with(Client::opened);
             }
-            let (socket, _) = tungstenite::client(request, stream).ok()?;
-            socket.get_ref().set_wait(LISTEN).ok()?;
-            Some(socket)
-        });
-        match self.socket {
-            Some(_) => self.with(Client::opened),
-            None => self.with(Client::closed),
+            Err(Missing::Game) => self.with(|client, _| client.gone()),
+            Err(Missing::Line) => self.with(Client::closed),
         }
+    }
+
+    fn shake_hands(&self) -> Result<WebSocket<Stream>, Missing> {
+        let stream = Stream::connect(&self.address).map_err(|_| Missing::Line)?;
+        let request = self.url.as_str().into_client_request();
+        let mut request = request.map_err(|_| Missing::Line)?;
+        if let Some(token) = &self.token {
+            let value = format!("Bearer {token}").parse();
+            let value = value.map_err(|_| Missing::Line)?;
+            request.headers_mut().insert("authorization", value);
+        }
+        let (socket, _) = tungstenite::client(request, stream).map_err(|error| match error {
+            HandshakeError::Failure(tungstenite::Error::Http(answer))
+                if answer.status().as_u16() == 404 =>
+            {
+                Missing::Game
+            }
+            _ => Missing::Line,
+        })?;
+        let waits = socket.get_ref().set_wait(LISTEN);
+        waits.map_err(|_| Missing::Line).map(|()| socket)
     }
 }

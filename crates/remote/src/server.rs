@@ -1,9 +1,13 @@
 //! Requests to a server of games.
 
+use std::fmt;
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
-use protocol::online::{AskMine, GameInfo, Join, Lobby, Open, Problem, Seated, read, write};
+use protocol::online::{
+    AskMine, GameInfo, Join, Lobby, NewAccount, NewReport, Open, Opened, Problem, Seated, SignIn,
+    read, write,
+};
 use rules::{Lang, Note};
 use serde::de::DeserializeOwned;
 
@@ -15,8 +19,23 @@ use crate::{Address, Line, Waker, http};
 pub struct Server {
     address: Address,
     lang: Lang,
-    /// The token of an account, for those who have one.
-    token: Option<String>,
+    token: Option<Token>,
+}
+
+/// What opens an account: the secret of a session, or a token. Nobody reads it in a log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl From<String> for Token {
+    fn from(secret: String) -> Self {
+        Self(secret)
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token")
+    }
 }
 
 /// Why a server did not do what it was asked.
@@ -91,6 +110,12 @@ impl ServerError {
         matches!(self, Self::Refused { problem } if words.contains(&problem.error.as_str()))
     }
 
+    /// Whether the server does not know, or not any more, who asks: an account has to be
+    /// signed in to.
+    pub fn is_signed_out(&self) -> bool {
+        matches!(self, Self::Refused { problem } if problem.error == "account")
+    }
+
     /// When to ask again, if the server says so.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -115,13 +140,65 @@ impl Server {
         }
     }
 
-    /// The same on behalf of the account that a token is of.
+    /// The same on behalf of the account that a token is of, or the secret of a session.
     #[must_use]
-    pub fn with_token(self, token: String) -> Self {
+    pub fn with_token(self, token: impl Into<Token>) -> Self {
         Self {
-            token: Some(token),
+            token: Some(token.into()),
             ..self
         }
+    }
+
+    /// The same for a guest.
+    #[must_use]
+    pub fn without_token(self) -> Self {
+        Self {
+            token: None,
+            ..self
+        }
+    }
+
+    /// Signs in; gives the name, and the secret of the session.
+    ///
+    /// # Errors
+    /// If the server does not answer, or name and password do not fit.
+    pub fn sign_in(&self, asked: &SignIn) -> Result<(Opened, String), ServerError> {
+        self.open_session("/session", &write(asked))
+    }
+
+    /// Makes an account; gives the name with codes for a lost password, and the secret of a
+    /// session.
+    ///
+    /// # Errors
+    /// If the server does not answer, the name is taken, or name or password will not do.
+    pub fn make_account(&self, asked: &NewAccount) -> Result<(Opened, String), ServerError> {
+        self.open_session("/account", &write(asked))
+    }
+
+    /// Ends the session.
+    ///
+    /// # Errors
+    /// If the server does not answer, or knows no such session.
+    pub fn sign_out(&self) -> Result<(), ServerError> {
+        self.answer("DELETE", "/session", "").map(drop)
+    }
+
+    /// Tells whoever runs the server that something is wrong with a game.
+    ///
+    /// # Errors
+    /// If the server does not answer, or this is nobody who plays there.
+    pub fn report(&self, game: &str, report: &NewReport) -> Result<(), ServerError> {
+        let path = format!("/games/{game}/report");
+        self.answer("POST", &path, &write(report)).map(drop)
+    }
+
+    /// The lobby with one's own games: those of the account, and of these seats, which belong
+    /// to the account from now on.
+    ///
+    /// # Errors
+    /// If the server does not answer, or does not know the account any more.
+    pub fn lobby_of(&self, seats: Vec<Seated>) -> Result<Lobby, ServerError> {
+        self.ask("POST", "/lobby", &write(&AskMine { seats }))
     }
 
     /// The games of the account.
@@ -129,9 +206,7 @@ impl Server {
     /// # Errors
     /// If the server does not answer.
     pub fn mine(&self) -> Result<Vec<GameInfo>, ServerError> {
-        let asked = write(&AskMine::default());
-        let lobby: Lobby = self.ask("POST", "/lobby", &asked)?;
-        Ok(lobby.mine)
+        Ok(self.lobby_of(Vec::new())?.mine)
     }
 
     /// Where it is.
@@ -182,8 +257,16 @@ impl Server {
         seat: Option<String>,
         waker: Waker,
     ) -> Result<Line, ServerError> {
-        let token = self.token.clone();
+        let token = self.token.clone().map(|it| it.0);
         Line::open(self.address.clone(), game, (seat, token), self.lang, waker)
+    }
+
+    fn open_session(&self, path: &str, body: &str) -> Result<(Opened, String), ServerError> {
+        let answer = self.answer("POST", path, body)?;
+        let secret = answer.cookie.as_deref().and_then(|it| it.split_once('='));
+        let opened = read(&answer.body).ok().zip(secret);
+        let (opened, (_, secret)) = opened.ok_or_else(|| self.stranger())?;
+        Ok((opened, secret.to_owned()))
     }
 
     fn ask<T: DeserializeOwned>(
@@ -192,32 +275,43 @@ impl Server {
         path: &str,
         body: &str,
     ) -> Result<T, ServerError> {
+        let answer = self.answer(method, path, body)?;
+        read(&answer.body).map_err(|_| self.stranger())
+    }
+
+    fn stranger(&self) -> ServerError {
+        ServerError::Stranger {
+            address: self.address.clone(),
+        }
+    }
+
+    /// The answer to a request that is not refused.
+    fn answer(&self, method: &str, path: &str, body: &str) -> Result<http::Answer, ServerError> {
         let address = || self.address.clone();
-        let stranger = || ServerError::Stranger { address: address() };
         let answer = http::ask(
             &self.address,
             method,
             path,
-            (self.lang, self.token.as_deref()),
+            (self.lang, self.token.as_ref().map(|it| it.0.as_str())),
             body,
         );
         let answer = answer.map_err(|source| match source.kind() {
             // What encrypts says why with the same kind of error.
-            ErrorKind::InvalidData if source.get_ref().is_none() => stranger(),
+            ErrorKind::InvalidData if source.get_ref().is_none() => self.stranger(),
             _ => ServerError::Silent {
                 address: address(),
                 source,
             },
         })?;
-        match (answer.status, answer.location) {
-            (200..300, _) => read(&answer.body).map_err(|_| stranger()),
+        match (answer.status, &answer.location) {
+            (200..300, _) => Ok(answer),
             (300..400, Some(location)) => Err(ServerError::Moved {
                 address: address(),
-                location,
+                location: location.clone(),
             }),
             _ => match read::<Problem>(&answer.body) {
                 Ok(problem) => Err(ServerError::Refused { problem }),
-                Err(_) => Err(stranger()),
+                Err(_) => Err(self.stranger()),
             },
         }
     }

@@ -5,7 +5,8 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use rustls::pki_types::ServerName;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 
 use crate::Address;
@@ -33,7 +34,7 @@ impl Stream {
                     tcp.set_read_timeout(Some(WAIT))?;
                     tcp.set_write_timeout(Some(WAIT))?;
                     return match to.is_secure {
-                        true => Self::secured(tcp, host, trust()),
+                        true => Self::secured(tcp, host, usual()),
                         false => Ok(Self::Plain(tcp)),
                     };
                 }
@@ -84,14 +85,36 @@ impl Write for Stream {
 }
 
 /// Whose certificates count: those of the authorities that browsers trust.
-fn trust() -> Arc<ClientConfig> {
+fn usual() -> Arc<ClientConfig> {
     static TRUST: OnceLock<Arc<ClientConfig>> = OnceLock::new();
-    let config = || {
-        trusting(RootCertStore {
-            roots: webpki_roots::TLS_SERVER_ROOTS.to_vec(),
-        })
-    };
+    let config = || trusting(roots());
     Arc::clone(TRUST.get_or_init(config))
+}
+
+fn roots() -> RootCertStore {
+    RootCertStore {
+        roots: webpki_roots::TLS_SERVER_ROOTS.to_vec(),
+    }
+}
+
+/// How to speak to servers over TLS: those count whose certificates are of an authority that
+/// browsers trust, or of one of these, which come as PEM.
+///
+/// # Errors
+/// If these are no certificates: why not.
+pub fn trust(authorities: Option<&[u8]>) -> Result<Arc<ClientConfig>, String> {
+    let Some(authorities) = authorities else {
+        return Ok(usual());
+    };
+    let (mut roots, before) = (roots(), webpki_roots::TLS_SERVER_ROOTS.len());
+    for it in CertificateDer::pem_slice_iter(authorities) {
+        let it = it.map_err(|error| error.to_string())?;
+        roots.add(it).map_err(|error| error.to_string())?;
+    }
+    match roots.len() > before {
+        true => Ok(trusting(roots)),
+        false => Err("no certificate (PEM: -----BEGIN CERTIFICATE-----) in it".to_owned()),
+    }
 }
 
 fn trusting(roots: RootCertStore) -> Arc<ClientConfig> {
@@ -107,8 +130,7 @@ mod tests {
     use std::net::{SocketAddr, TcpListener};
     use std::thread;
 
-    use rustls::pki_types::pem::PemObject;
-    use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+    use rustls::pki_types::PrivateKeyDer;
     use rustls::{ServerConfig, ServerConnection};
     use tungstenite::Message;
 
@@ -169,13 +191,11 @@ mod tests {
     #[test]
     fn sockets_are_encrypted_and_only_trusted_names_are_spoken_to() {
         let addr = echo();
-        let mut roots = RootCertStore::empty();
-        let authority = CertificateDer::from_pem_slice(AUTHORITY).expect("a certificate");
-        roots.add(authority).expect("an authority");
-        let ours = trusting(roots);
+        let ours = trust(Some(AUTHORITY)).expect("an authority");
+        assert!(trust(Some(b"nothing")).is_err());
         let heard = call(addr, "localhost", Arc::clone(&ours));
         assert_eq!(heard.as_deref(), Some("b2xb3"));
         assert_eq!(call(addr, "example.org", ours), None);
-        assert_eq!(call(addr, "localhost", trust()), None);
+        assert_eq!(call(addr, "localhost", usual()), None);
     }
 }

@@ -20,6 +20,15 @@ pub fn write_file(path: &Path, text: &str) -> Result<(), StoreError> {
     replace_or_write(path, text).map_err(Doing::Write.to(path))
 }
 
+/// The same for what nobody else may read.
+pub(crate) fn write_private(path: &Path, text: &str) -> Result<(), StoreError> {
+    #[cfg(unix)]
+    let mode = Some(std::os::unix::fs::PermissionsExt::from_mode(0o600));
+    #[cfg(not(unix))]
+    let mode = None;
+    replace(path, text, mode).map_err(Doing::Write.to(path))
+}
+
 /// Writes a new file, whole, under a name that nobody else has; `name` gives one
 /// for each number from 1.
 pub(crate) fn write_new(name: impl Fn(u32) -> PathBuf, text: &str) -> Result<PathBuf, StoreError> {

@@ -16,6 +16,8 @@ pub struct Folders {
     pub autosaves: PathBuf,
     /// Seats in games on servers, one to a file.
     pub seats: PathBuf,
+    /// Sessions of accounts on servers, one to a file.
+    pub accounts: PathBuf,
     /// Games between people that are served from here.
     pub server: PathBuf,
 }
@@ -28,6 +30,7 @@ impl Folders {
             records: home.join("records"),
             autosaves: home.join("autosaves"),
             seats: home.join("seats"),
+            accounts: home.join("accounts"),
             server: home.join("server"),
         }
     }
@@ -55,6 +58,7 @@ impl Folders {
             records: base.data_dir().join("quadrille").join("records"),
             autosaves: state.join("quadrille").join("autosaves"),
             seats: base.data_dir().join("quadrille").join("seats"),
+            accounts: base.data_dir().join("quadrille").join("accounts"),
             server: base.data_dir().join("quadrille").join("server"),
         })
     }

@@ -29,6 +29,7 @@
 //! # std::fs::remove_dir_all(&folder).unwrap();
 //! ```
 
+mod account;
 mod aside;
 mod autosave;
 mod error;
@@ -41,6 +42,7 @@ mod slot;
 mod stamp;
 mod store;
 
+pub use account::OnlineAccount;
 pub use autosave::Autosave;
 pub use error::{ClaimError, Doing, StoreError};
 pub use file::write_file;

@@ -37,7 +37,7 @@ impl Store {
         document["game"] = value(&seat.game);
         document["secret"] = value(&seat.secret);
         document["recorded"] = value(seat.is_recorded);
-        file::write_file(&path_of(&folders.seats, seat), &document.to_string())
+        file::write_private(&path_of(&folders.seats, seat), &document.to_string())
     }
 
     /// The seats on a server, the latest first, and what there is to tell of them: that a
@@ -83,24 +83,26 @@ impl Store {
     }
 }
 
-const EXTENSION: &str = "toml";
+pub(crate) const EXTENSION: &str = "toml";
 /// More than a seat takes.
-const LIMIT: u64 = 1 << 14;
+pub(crate) const LIMIT: u64 = 1 << 14;
 
 fn modified(path: &Path) -> Option<std::time::SystemTime> {
     path.metadata().and_then(|it| it.modified()).ok()
 }
 
 fn path_of(folder: &Path, seat: &OnlineSeat) -> PathBuf {
-    let server = seat.server.split_once("://").map_or("", |(_, rest)| rest);
+    named(folder, &seat.server, &seat.game)
+}
+
+/// The file of something on a server.
+pub(crate) fn named(folder: &Path, server: &str, what: &str) -> PathBuf {
+    let server = server.split_once("://").map_or("", |(_, rest)| rest);
     let plain = |letter: char| match letter.is_ascii_alphanumeric() {
         true => letter,
         false => '-',
     };
-    let name: String = format!("{server}{}", seat.game)
-        .chars()
-        .map(plain)
-        .collect();
+    let name: String = format!("{server}{what}").chars().map(plain).collect();
     folder.join(format!("{name}.{EXTENSION}"))
 }
 

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 
 use common::TempFolder;
-use store::{OnlineSeat, Store};
+use store::{OnlineAccount, OnlineSeat, Store};
 
 const HERE: &str = "http://127.0.0.1:7878/";
 
@@ -70,4 +70,41 @@ fn where_nothing_is_kept_there_are_no_seats() {
     let store = Store::nowhere();
     store.keep_seat(&seat(HERE, "k3v9")).unwrap();
     assert_eq!(store.seats(HERE).unwrap().0, []);
+}
+
+#[test]
+fn accounts_are_kept_one_for_a_server_and_read_by_nobody_else() {
+    let folder = TempFolder::new();
+    let store = Store::at(&folder);
+    let account = |server: &str, name: &str| OnlineAccount {
+        server: server.to_owned(),
+        name: name.to_owned(),
+        secret: "abcdefghijklmnopqrstuvwxyz".to_owned(),
+    };
+    assert_eq!(store.account(HERE).unwrap(), None);
+    store.keep_account(&account(HERE, "Ana")).unwrap();
+    store.keep_account(&account(HERE, "Eva")).unwrap();
+    let there = account("https://example.org/", "Rui");
+    store.keep_account(&there).unwrap();
+    assert_eq!(store.account(HERE).unwrap(), Some(account(HERE, "Eva")));
+    let shown = format!("{there:?}");
+    assert!(!shown.contains(&there.secret), "{shown}");
+    #[cfg(unix)]
+    for folder in [folder.join("accounts"), folder.join("seats")] {
+        use std::os::unix::fs::PermissionsExt;
+        store.keep_seat(&seat(HERE, "k3v9")).unwrap();
+        for entry in fs::read_dir(folder).unwrap() {
+            let mode = entry.unwrap().metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+        }
+    }
+    store.forget_account(HERE).unwrap();
+    assert_eq!(store.account(HERE).unwrap(), None);
+    assert_eq!(store.account(&there.server).unwrap(), Some(there.clone()));
+    // What cannot be understood is nobody's account.
+    let file = folder.join("accounts/example-org-.toml");
+    fs::write(&file, b"\xff").unwrap();
+    assert_eq!(store.account(&there.server).unwrap(), None);
+    store.keep_account(&there).unwrap();
+    assert_eq!(store.account(&there.server).unwrap(), Some(there));
 }

@@ -3,11 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use protocol::online::{GameInfo, Join, Open, Seated, Stage, Terms};
+use protocol::online::{
+    GameInfo, Join, NewAccount, NewReport, Open, Opened, Seated, SignIn, Stage, Terms,
+};
 use record::Record;
-use remote::{Address, Server, ServerError, Visit, Waker};
+use remote::{Address, Server, ServerError, Token, Visit, Waker};
 use rules::{Lang, Note};
-use store::{OnlineSeat, Store, StoreError};
+use store::{OnlineAccount, OnlineSeat, Store, StoreError};
 
 /// A server of games, and the seats on it that a [`Store`] keeps. Cheap to clone, so that
 /// another thread can ask and wait.
@@ -15,12 +17,25 @@ use store::{OnlineSeat, Store, StoreError};
 pub struct Club {
     server: Server,
     store: Store,
+    account: Option<Account>,
 }
+
+/// In whose name somebody plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Account {
+    /// Somebody who has signed in by that name.
+    Named(String),
+    /// Whoever a token is of.
+    Token,
+}
+
+/// Seats of which a server is asked at once.
+const SEATS: usize = 100;
 
 /// What there is on a server.
 #[derive(Clone, Default, Debug)]
 pub struct Lobby {
-    /// The games in which the person has a seat, the latest first.
+    /// The games in which the person has a seat: those in which it is the person's turn first.
     pub mine: Vec<GameInfo>,
     /// What others offer.
     pub offers: Vec<GameInfo>,
@@ -31,12 +46,131 @@ pub struct Lobby {
 }
 
 impl Club {
-    /// The server at an address, which is to speak that language.
+    /// The server at an address, which is to speak that language; in the name of the account
+    /// that is signed in to there.
     pub fn new(address: Address, lang: Lang, store: &Store) -> Self {
+        // One that cannot be read is as good as none: whoever needs it signs in.
+        let kept = store.account(&address.to_string()).ok().flatten();
+        let server = Server::new(address, lang);
+        let (server, account) = match kept {
+            Some(kept) => (
+                server.with_token(kept.secret),
+                Some(Account::Named(kept.name)),
+            ),
+            None => (server, None),
+        };
         Self {
-            server: Server::new(address, lang),
+            server,
             store: store.clone(),
+            account,
         }
+    }
+
+    /// The same in the name of whoever a token is of.
+    #[must_use]
+    pub fn with_token(self, token: Token) -> Self {
+        Self {
+            server: self.server.with_token(token),
+            account: Some(Account::Token),
+            ..self
+        }
+    }
+
+    /// In whose name somebody plays here; none for a guest.
+    pub fn account(&self) -> Option<&Account> {
+        self.account.as_ref()
+    }
+
+    /// Signs in; the note says why the account is not kept.
+    ///
+    /// # Errors
+    /// If the server does not answer, or refuses.
+    pub fn sign_in(&mut self, asked: &SignIn) -> Result<Option<Note>, ServerError> {
+        let (opened, secret) = self.server.sign_in(asked)?;
+        Ok(self.be(opened.name, secret))
+    }
+
+    /// Makes an account, to which the seats that are kept belong from then on; gives it with
+    /// its codes for a lost password, and a note that says why it is not kept.
+    ///
+    /// # Errors
+    /// If the server does not answer, or refuses.
+    pub fn make_account(&mut self, asked: &SignIn) -> Result<(Opened, Option<Note>), ServerError> {
+        let asked = NewAccount {
+            name: asked.name.clone(),
+            password: asked.password.clone(),
+            seats: Vec::new(),
+        };
+        let (opened, secret) = self.server.make_account(&asked)?;
+        let fault = self.be(opened.name.clone(), secret);
+        Ok((opened, fault))
+    }
+
+    fn be(&mut self, name: String, secret: String) -> Option<Note> {
+        let kept = self.store.keep_account(&OnlineAccount {
+            server: self.address().to_string(),
+            name: name.clone(),
+            secret: secret.clone(),
+        });
+        self.server = self.server.clone().with_token(secret);
+        self.account = Some(Account::Named(name));
+        kept.err().map(|error| error.note())
+    }
+
+    /// Signs out, here and on the server. Where the server does not answer, nothing changes.
+    ///
+    /// # Errors
+    /// If the server does not answer.
+    pub fn sign_out(&mut self) -> Result<Option<Note>, ServerError> {
+        match self.server.sign_out() {
+            Err(error) if !error.is_signed_out() => Err(error),
+            // Who is not known there any more has been signed out.
+            _ => Ok(self.forget_account()),
+        }
+    }
+
+    /// Is a guest from now on; the note says why what was kept is still there.
+    pub fn forget_account(&mut self) -> Option<Note> {
+        let forgotten = self.store.forget_account(&self.address().to_string());
+        self.server = self.server.clone().without_token();
+        self.account = None;
+        forgotten.err().map(|error| error.note())
+    }
+
+    /// The name that somebody has signed in by.
+    pub fn account_name(&self) -> Option<&str> {
+        match &self.account {
+            Some(Account::Named(name)) => Some(name),
+            Some(Account::Token) | None => None,
+        }
+    }
+
+    /// Whether an error means that the session has ended that was kept: whoever signed in
+    /// once is a guest now. Who shows a token shall not play as a guest unawares.
+    pub fn has_ended(&self, error: &ServerError) -> bool {
+        self.account_name().is_some() && error.is_signed_out()
+    }
+
+    /// What is known of a game, and whether the person has a seat in it.
+    ///
+    /// # Errors
+    /// If the server does not answer, or knows no such game.
+    pub fn arrive(&self, id: &str) -> Result<(GameInfo, bool), ServerError> {
+        let info = self.server.game(id)?;
+        let is_kept = self.seat(id).is_some();
+        let is_own = is_kept
+            || (self.account.is_some() && self.server.mine()?.iter().any(|it| it.game == id));
+        Ok((info, is_own))
+    }
+
+    /// Tells whoever runs the server that something is wrong with a game; what was said in it
+    /// goes with that.
+    ///
+    /// # Errors
+    /// If the server does not answer, or this is nobody who plays there.
+    pub fn report(&self, game: &str, text: String) -> Result<(), ServerError> {
+        let seat = self.seat(game).map(|it| it.secret);
+        self.server.report(game, &NewReport { seat, text })
     }
 
     /// Where the server is.
@@ -50,22 +184,42 @@ impl Club {
     /// # Errors
     /// If the server does not answer.
     pub fn look(&self) -> Result<Lobby, ServerError> {
-        let found = self.server.lobby()?;
-        let mut lobby = Lobby::default();
         let (seats, notes) = match self.seats() {
             Ok(found) => found,
             Err(error) => (Vec::new(), vec![error.note()]),
         };
-        lobby.notes = notes;
+        let seated = |it: &OnlineSeat| Seated {
+            game: it.game.clone(),
+            seat: it.secret.clone(),
+        };
+        let asked = seats.iter().take(SEATS).map(seated).collect();
+        let mut found = self.server.lobby_of(asked)?;
+        let mut lobby = Lobby {
+            notes,
+            ..Lobby::default()
+        };
+        // Those of the account that are over are in the archive.
+        let is_kept = |it: &GameInfo| seats.iter().any(|seat| seat.game == it.game);
+        found.mine.retain(|it| is_running(it) || is_kept(it));
         for seat in &seats {
-            match self.server.game(&seat.game) {
-                Ok(info) if is_past(&info, seat) => self.forget(seat),
-                Ok(info) => lobby.mine.push(info),
+            let told = found.mine.iter().find(|it| it.game == seat.game);
+            let info = match told {
+                Some(info) => Ok(info.clone()),
+                None => self.server.game(&seat.game),
+            };
+            match info {
+                Ok(info) if is_past(&info, seat) => {
+                    self.forget(seat);
+                    found.mine.retain(|it| it.game != seat.game);
+                }
+                Ok(info) if told.is_none() => found.mine.push(info),
+                Ok(_) => {}
                 Err(error) if error.is_unknown() => self.forget(seat),
                 Err(error) => return Err(error),
             }
         }
-        let is_other = |it: &GameInfo| seats.iter().all(|seat| seat.game != it.game);
+        lobby.mine = found.mine;
+        let is_other = |it: &GameInfo| lobby.mine.iter().all(|own| own.game != it.game);
         lobby.offers = found.offers.into_iter().filter(is_other).collect();
         lobby.games = found.games.into_iter().filter(is_other).collect();
         Ok(lobby)
@@ -187,6 +341,11 @@ impl Club {
         // One that cannot be forgotten now is found again.
         let _ = self.store.forget_seat(seat);
     }
+}
+
+/// Whether a game goes on, or waits for somebody.
+fn is_running(info: &GameInfo) -> bool {
+    matches!(info.stage, Stage::Waiting | Stage::Running)
 }
 
 /// Whether nothing is to be done in a game any more.

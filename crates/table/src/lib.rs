@@ -32,7 +32,7 @@ mod thinker;
 mod words;
 
 pub use analyst::Analyst;
-pub use club::{Club, Lobby};
+pub use club::{Account, Club, Lobby};
 pub use host::Host;
 pub use library::{ALL, LATEST, Shelved, dated, library, results, suggestion, today};
 pub use session::{Action, Actor, Event, Refusal, Session, Setup};

@@ -1,7 +1,7 @@
 //! Games on a server elsewhere, in words that both faces use.
 
 use games::Choice;
-use protocol::online::{GameInfo, Terms, Wish};
+use protocol::online::{GameInfo, Line, Said, Side, Terms, Wish};
 use rules::{Note, Player};
 use session::TimeControl;
 use texts::Texts;
@@ -58,6 +58,9 @@ pub(crate) fn offered(texts: &Texts, terms: &Terms, is_host: bool) -> Vec<String
     if terms.swap {
         said.push(texts.word("web-swap"));
     }
+    if terms.rated {
+        said.push(texts.word("web-rated"));
+    }
     said
 }
 
@@ -83,6 +86,23 @@ pub(crate) fn progress(texts: &Texts, game: &GameInfo) -> Option<String> {
             Some(texts.say(None, &Note::new("tui-moves").with("moves", moves)))
         }
     }
+}
+
+/// A line that somebody said, as somebody hears it who plays that side. Nothing in it plays
+/// with a terminal.
+pub(crate) fn said(texts: &Texts, said: &Said, own: Player) -> String {
+    let is_own = (said.side == Side::First) == (own == Player::First);
+    let who = texts.word(if is_own {
+        "web-talk-me"
+    } else {
+        "web-talk-other"
+    });
+    let words = match &said.line {
+        Some(Line::Phrase(phrase)) => texts.word(online::phrase_key(*phrase)),
+        Some(Line::Text(text)) => texts::visible(text),
+        None => String::new(),
+    };
+    format!("{who} {words}")
 }
 
 /// Who offers a game, as a sentence.

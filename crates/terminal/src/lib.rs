@@ -3,6 +3,7 @@
 //!
 //! Both begin in the same way: with a [`Start`] and with [`Options`].
 
+mod challenge;
 mod elsewhere;
 pub mod plain;
 pub mod prose;
@@ -13,11 +14,13 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 
-use remote::Link;
+use remote::{Link, Token};
 use rules::Lang;
 use session::Setup;
 use store::Store;
+use table::Club;
 
+pub use challenge::{Challenge, levels};
 pub use elsewhere::USUAL_SERVER;
 
 /// Where the program begins.
@@ -35,7 +38,39 @@ pub enum Start {
     /// With the games of a file.
     Watch(PathBuf),
     /// On a server of games, or with a game there.
-    Online(Box<Link>),
+    Online(Box<Online>),
+}
+
+/// Where and how a server of games is entered.
+#[derive(Clone, Debug)]
+pub struct Online {
+    /// The server, or a game on it.
+    pub link: Link,
+    /// What opens an account there, instead of signing in.
+    pub token: Option<Token>,
+    /// A game to be opened at once.
+    pub challenge: Option<Challenge>,
+}
+
+impl From<Link> for Online {
+    fn from(link: Link) -> Self {
+        Self {
+            link,
+            token: None,
+            challenge: None,
+        }
+    }
+}
+
+impl Online {
+    /// The server, in the name of whoever plays there.
+    pub(crate) fn club(&self, lang: Lang, store: &Store) -> Club {
+        let club = Club::new(self.link.server.clone(), lang, store);
+        match &self.token {
+            Some(token) => club.with_token(token.clone()),
+            None => club,
+        }
+    }
 }
 
 /// How many columns the terminal has; 80 where nobody knows.

@@ -20,6 +20,7 @@ mod describe;
 mod end;
 mod failure;
 mod game;
+mod hidden;
 mod lines;
 mod menu;
 mod new_game;

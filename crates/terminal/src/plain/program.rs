@@ -169,7 +169,7 @@ impl<'a> Program<'a> {
     /// Games with people elsewhere; without a server there are none.
     fn go_online(&mut self) -> TalkResult {
         let link = self.server.clone();
-        match self.online(&link) {
+        match self.online(&link.into()) {
             Err(Stop::Failed(Failure::Refused(reason))) => self.talk.line(&reason),
             other => other,
         }

@@ -15,6 +15,7 @@ use signal_hook::low_level::emulate_default_handler;
 use texts::Texts;
 
 use crate::plain::Failure;
+use crate::plain::hidden::Hidden;
 use crate::plain::lines::{self, LIMIT, Line};
 
 /// What ends everything that is going on.
@@ -189,9 +190,34 @@ impl Talk<'_> {
         }
     }
 
-    /// The same, but none when something happened elsewhere. What was asked still stands
-    /// then, and is asked again only if something else was said.
+    /// Asks for something that nobody is to read: what is typed is not shown, and taken as it
+    /// is.
+    pub(crate) fn ask_secret(&mut self, prompt: &str) -> TalkResult<String> {
+        let echo = std::mem::take(&mut self.echo);
+        // Whoever leaves now shall have a terminal that shows what is typed.
+        self.ears.mind_signals(true);
+        let hidden = Hidden::new();
+        let answer = loop {
+            match self.ask_line(prompt) {
+                Ok(None) => {}
+                Ok(Some(answer)) => break Ok(answer),
+                Err(stop) => break Err(stop),
+            }
+        };
+        drop(hidden);
+        self.ears.mind_signals(false);
+        self.echo = echo;
+        answer
+    }
+
+    /// The same as [`ask`](Self::ask), but none when something happened elsewhere. What was
+    /// asked still stands then, and is asked again only if something else was said.
     pub(crate) fn ask_or_hear(&mut self, prompt: &str) -> TalkResult<Option<String>> {
+        let answer = self.ask_line(prompt)?;
+        Ok(answer.map(|it| it.trim().to_owned()))
+    }
+
+    fn ask_line(&mut self, prompt: &str) -> TalkResult<Option<String>> {
         loop {
             if !self.is_asking {
                 let shown = self.shown(prompt);
@@ -214,7 +240,7 @@ impl Talk<'_> {
                 self.line(typed)?;
             }
             match line {
-                Line::Text(text) => return Ok(Some(text.trim().to_owned())),
+                Line::Text(text) => return Ok(Some(text)),
                 Line::TooLong => {
                     self.say(None, &Note::new("plain-line-long").with("limit", LIMIT))?;
                 }

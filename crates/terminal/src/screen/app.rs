@@ -8,11 +8,8 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::{Position, Rect};
-use remote::Link;
 use store::Store;
-use table::Club;
 
-use crate::Start;
 use crate::screen::context::{Context, Sight, Waker, Wishes};
 use crate::screen::input::{Effect, Gesture, Input, Key};
 use crate::screen::screens::game::Game;
@@ -22,6 +19,7 @@ use crate::screen::screens::online::lobby::LobbyScreen;
 use crate::screen::screens::study::StudyScreen;
 use crate::screen::screens::{Next, Screen};
 use crate::screen::{ascii, help};
+use crate::{Online, Start};
 
 /// The program: a stack of screens, of which the last is shown.
 pub struct App {
@@ -58,26 +56,45 @@ impl App {
                 app.screens
                     .push(Game::start(*setup, record, context)?.into());
             }
-            Start::Online(link) => app.go_online(*link)?,
+            Start::Online(start) => app.go_online(&start)?,
             Start::Watch(path) => app.screens.push(StudyScreen::open(&path, context)?.into()),
         }
         Ok(app)
     }
 
     /// A server of games, or a game there; the error is for people.
-    fn go_online(&mut self, link: Link) -> Result<(), String> {
+    fn go_online(&mut self, start: &Online) -> Result<(), String> {
         let context = &self.context;
         let say = |error: &remote::ServerError| context.say(None, &error.note());
-        let club = Club::new(link.server, context.lang(), &context.store);
-        let Some(game) = link.game else {
-            let lobby = club.look().map_err(|error| say(&error))?;
-            self.screens
-                .push(LobbyScreen::new(club, Some(lobby)).into());
-            return Ok(());
+        let mut club = start.club(context.lang(), &context.store);
+        let (game, unkept) = match (&start.link.game, &start.challenge) {
+            (Some(game), _) => {
+                let secret = start.link.seat.as_ref();
+                let unkept = secret.and_then(|secret| club.take_seat(game, secret));
+                (game.clone(), unkept)
+            }
+            (None, Some(wanted)) => {
+                let opened = club.open(wanted.terms(), wanted.name.clone());
+                let (seated, unkept) = opened.map_err(|error| say(&error))?;
+                (seated.game, unkept)
+            }
+            (None, None) => {
+                let found = match club.look() {
+                    // Whoever is not known any more is a guest.
+                    Err(error) if club.has_ended(&error) => {
+                        club.forget_account();
+                        club.look()
+                    }
+                    found => found,
+                };
+                let lobby = found.map_err(|error| say(&error))?;
+                self.screens
+                    .push(LobbyScreen::new(club, Some(lobby)).into());
+                return Ok(());
+            }
         };
-        let unkept = link.seat.and_then(|secret| club.take_seat(&game, &secret));
-        let info = club.game(&game).map_err(|error| say(&error))?;
-        let entrance = Entrance::of(club.clone(), info, context)?;
+        let arrived = club.arrive(&game).map_err(|error| say(&error))?;
+        let entrance = Entrance::of(club.clone(), arrived, context)?;
         let notice = unkept.map(|note| context.say(None, &note));
         self.context.notice = notice;
         self.screens.push(LobbyScreen::new(club, None).into());

@@ -145,6 +145,17 @@ impl Skin {
         }
     }
 
+    /// A cell to which likely moves lead: the likelier, the more color.
+    pub(crate) fn heat(&self, share: f64) -> Ink {
+        let mark = self.mark(MarkKind::Hint);
+        let (full, cell) = (mark.bg, self.cell().bg);
+        let percent = (25.0 + 75.0 * share.clamp(0.0, 1.0)) as u16;
+        Ink {
+            bg: full.zip(cell).map(|(full, cell)| mix(cell, full, percent)),
+            ..mark
+        }
+    }
+
     /// A word in the color of a player, with its background.
     pub(crate) fn chip(&self, color: Color) -> Style {
         self.style(self.piece(color))

@@ -59,7 +59,7 @@ fn check(keys: &str, waits: bool, expect: ExpectFile) {
     let port = port.trim_end_matches('/').rsplit(':').next().unwrap_or("");
     let sizes = [(80, 24, Lang::En), (140, 40, Lang::En), (80, 24, Lang::Pt)];
     let pictures = sizes.map(|(width, height, lang)| {
-        let start = Start::Online(Box::new(link.clone()));
+        let start = Start::Online(Box::new(link.clone().into()));
         let mut stage = Stage::with(width, height, start, Store::nowhere(), SIGHT, lang);
         stage.keys(keys);
         if waits {
@@ -74,9 +74,13 @@ fn check(keys: &str, waits: bool, expect: ExpectFile) {
 #[test]
 fn the_lobby() {
     check("", false, expect_file!["screens/lobby.txt"]);
-    check("DOWN DOWN", false, expect_file!["screens/lobby-offer.txt"]);
     check(
-        "DOWN DOWN DOWN DOWN",
+        "DOWN DOWN DOWN",
+        false,
+        expect_file!["screens/lobby-offer.txt"],
+    );
+    check(
+        "DOWN DOWN DOWN DOWN DOWN",
         false,
         expect_file!["screens/lobby-game.txt"],
     );
@@ -86,7 +90,7 @@ fn the_lobby() {
 fn an_invitation() {
     check("1", false, expect_file!["screens/invite.txt"]);
     check(
-        "1 8 ENTER A",
+        "1 UP ENTER A",
         false,
         expect_file!["screens/invite-name.txt"],
     );
@@ -94,8 +98,8 @@ fn an_invitation() {
 
 #[test]
 fn an_offer() {
-    check("3", true, expect_file!["screens/offer.txt"]);
-    check("4", true, expect_file!["screens/offer-gone.txt"]);
+    check("4", true, expect_file!["screens/offer.txt"]);
+    check("5", true, expect_file!["screens/offer-gone.txt"]);
 }
 
 #[test]

@@ -3,15 +3,17 @@
 use std::path::Path;
 
 use games::GameId;
-use play::{Effect, Msg, Play};
+use play::{Effect, MORE_TIME, Msg, Play};
 use protocol::online::GameInfo;
 use remote::Visit;
 use rules::{Note, Player};
 use session::{Action, Offer, SWAP};
 use table::Club;
 
+use super::beside::Told;
 use super::command::Wish;
 use super::wait;
+use crate::plain::Failure;
 use crate::plain::command::{Command, yes_or_no};
 use crate::plain::describe;
 use crate::plain::replay;
@@ -20,14 +22,15 @@ use crate::plain::talk::{Stop, Talk, TalkResult};
 use crate::plain::view::list_moves;
 
 /// A game with somebody elsewhere.
-struct Game<'t, 'a> {
-    talk: &'t mut Talk<'a>,
-    club: &'t Club,
-    info: &'t GameInfo,
-    visit: &'t mut Visit,
-    play: Play,
+pub(super) struct Game<'t, 'a> {
+    pub(super) talk: &'t mut Talk<'a>,
+    pub(super) club: &'t Club,
+    pub(super) info: &'t GameInfo,
+    pub(super) visit: &'t mut Visit,
+    pub(super) play: Play,
     /// What was told of line, opponent and moves.
     told: Vec<Note>,
+    pub(super) told_beside: Told,
     is_recorded: bool,
 }
 
@@ -59,7 +62,10 @@ fn stay(
     visit: &mut Visit,
 ) -> TalkResult<Option<String>> {
     let play = wait::for_match(talk, club, info, visit);
-    let has_seat = club.seat(&info.game).is_some();
+    let has_seat = club.seat(&info.game).is_some()
+        || visit
+            .welcome()
+            .is_some_and(|it| it.you == protocol::online::Role::Host);
     let play = match play {
         Ok(Some(play)) => play,
         left => {
@@ -76,6 +82,7 @@ fn stay(
         visit,
         play,
         told: Vec::new(),
+        told_beside: Told::default(),
         is_recorded: false,
     };
     let left = game.run();
@@ -127,6 +134,14 @@ impl Game<'_, '_> {
         let told = std::mem::replace(&mut self.told, state.clone());
         for note in state.iter().filter(|it| !told.contains(it)) {
             self.talk.say(None, note)?;
+        }
+        self.tell_beside()?;
+        if let Some(why) = self.visit.dead_end() {
+            // What is over can still be looked at.
+            if self.play.session().is_running() {
+                let why = self.talk.texts.say(None, &why);
+                return Err(Stop::Failed(Failure::Refused(why)));
+            }
         }
         if !self.play.session().is_running() && !self.is_recorded {
             self.is_recorded = true;
@@ -268,6 +283,15 @@ impl Game<'_, '_> {
             (Wish::State, _) => self.state(),
             (Wish::Link, _) => self.talk.line(&link),
             (Wish::Qr, _) => wait::show_code(self.talk, &link),
+            (Wish::MoreTime, _) => self.act(Action::AddTime(MORE_TIME)),
+            (Wish::Claim(claim), _) => self.claim(claim),
+            (Wish::Say(phrase), _) => self.say_phrase(phrase),
+            (Wish::Chat(text), _) => self.chat(text),
+            (Wish::Talk(on), _) => self.switch_talk(on),
+            (Wish::Mute(is_muted), _) => self.mute(is_muted),
+            (Wish::Vacation(days), _) => self.vacation(days),
+            (Wish::Plan(lines), _) => self.plan(&lines),
+            (Wish::Report(text), _) => self.report(text),
         }
     }
 
@@ -277,7 +301,9 @@ impl Game<'_, '_> {
 
     /// Line, opponent, what became of the last move, clocks.
     fn state(&mut self) -> TalkResult {
-        for note in self.visit.state(&self.play) {
+        let mut notes = self.visit.state(&self.play);
+        notes.extend(self.visit.countdowns(&self.play));
+        for note in notes {
             self.talk.say(None, &note)?;
         }
         let now = self.visit.server_time();
@@ -295,7 +321,7 @@ impl Game<'_, '_> {
     }
 
     /// Asks whether that is meant; events are told meanwhile.
-    fn confirm(&mut self, question: &'static str) -> TalkResult<bool> {
+    pub(super) fn confirm(&mut self, question: &'static str) -> TalkResult<bool> {
         let prompt = self.talk.texts.word(question);
         loop {
             let Some(answer) = self.talk.ask_or_hear(&prompt)? else {

@@ -1,101 +1,166 @@
-//! A new invitation: question after question, each of which can be gone back from.
+//! A new challenge: question after question, each of which can be gone back from.
 
-use games::Choice;
-use protocol::online::{GameInfo, Stage, Terms, Wish};
+use protocol::online::{GameInfo, Stage, Wish};
 use rules::Player;
-use session::TimeControl;
 use table::Club;
 
+use crate::challenge::{Challenge, levels};
 use crate::elsewhere;
-use crate::plain::menu::Menu;
+use crate::plain::menu::{Menu, Pick};
 use crate::plain::program::Program;
 use crate::plain::talk::TalkResult;
 
-const STEPS: usize = 8;
+/// What is asked, in order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Game,
+    Board,
+    Opponent,
+    Side,
+    Time,
+    Rated,
+    TakeBacks,
+    Swap,
+    Open,
+    Name,
+}
+
+const STEPS: [Step; 10] = [
+    Step::Game,
+    Step::Board,
+    Step::Opponent,
+    Step::Side,
+    Step::Time,
+    Step::Rated,
+    Step::TakeBacks,
+    Step::Swap,
+    Step::Open,
+    Step::Name,
+];
 
 impl Program<'_> {
-    /// Asks what to play, opens the game and waits there.
+    /// Asks what to play, opens the game and goes there.
     pub(super) fn invite(&mut self, club: &Club) -> TalkResult {
-        let last = &self.settings.last;
-        let mut terms = Terms {
-            game: last.setup(last.game).choice.to_string(),
-            time: None,
-            side: Wish::Lot,
-            takebacks: true,
-            swap: false,
-            open: false,
-            level: None,
-            rated: false,
+        let mut wanted = Challenge::new(&self.settings);
+        let is_known = club.account().is_some();
+        let needs = |step: Step, wanted: &Challenge| match step {
+            // Only accounts have ratings, and they have their names.
+            Step::Rated => is_known,
+            Step::Name => !is_known,
+            Step::TakeBacks | Step::Swap => !wanted.rated,
+            _ => true,
         };
-        let mut name = String::new();
-        let mut step = 0;
-        while step < STEPS {
-            if self.ask_term(step, &mut terms, &mut name)? {
-                step += 1;
-            } else if step == 0 {
-                return Ok(());
-            } else {
-                step -= 1;
+        let mut at = 0;
+        while at < STEPS.len() {
+            if !needs(STEPS[at], &wanted) || self.ask_term(STEPS[at], &mut wanted)? {
+                at += 1;
+                continue;
             }
+            let back = (0..at).rev().find(|&n| needs(STEPS[n], &wanted));
+            let Some(back) = back else { return Ok(()) };
+            at = back;
         }
-        let opened = club.open(terms, name);
+        self.challenge(club, &wanted)
+    }
+
+    /// Opens a game and goes there.
+    pub(super) fn challenge(&mut self, club: &Club, wanted: &Challenge) -> TalkResult {
+        let opened = club.open(wanted.terms(), wanted.name.clone());
         let (seated, fault) = opened.map_err(|error| self.failed(&error))?;
         self.tell(fault)?;
         self.enter(club, &seated.game)
     }
 
     /// Asks one question; whether it was answered.
-    fn ask_term(&mut self, step: usize, terms: &mut Terms, name: &mut String) -> TalkResult<bool> {
-        let Ok(choice) = terms.game.parse::<Choice>() else {
-            return Ok(false);
-        };
+    fn ask_term(&mut self, step: Step, wanted: &mut Challenge) -> TalkResult<bool> {
         match step {
-            0 => match self.choose_game("plain-which-game", choice.game())? {
-                Some(game) if game == choice.game() => {}
-                Some(game) => terms.game = self.settings.last.setup(game).choice.to_string(),
-                None => return Ok(false),
-            },
-            1 => match self.choose_variant(choice)? {
-                Some(choice) => terms.game = choice.to_string(),
-                None => return Ok(false),
-            },
-            2 => match self.ask_side(choice)? {
-                Some(side) => terms.side = side,
-                None => return Ok(false),
-            },
-            3 => match self.ask_time()? {
-                Some(time) => terms.time = time,
-                None => return Ok(false),
-            },
-            4 => return self.ask_whether("tui-setup-takebacks", &mut terms.takebacks),
-            5 => return self.ask_whether("tui-setup-swap", &mut terms.swap),
-            6 => return self.ask_whether("tui-online-open", &mut terms.open),
-            _ => match self.ask_own_name()? {
-                Some(chosen) => *name = chosen,
-                None => return Ok(false),
-            },
+            Step::Game => {
+                let last = wanted.choice.game();
+                let chosen = self.choose_game("plain-which-game", last)?;
+                if let Some(game) = chosen.filter(|it| *it != last) {
+                    wanted.set_choice(self.settings.last.setup(game).choice);
+                }
+                Ok(chosen.is_some())
+            }
+            Step::Board => {
+                let chosen = self.choose_variant(wanted.choice)?;
+                wanted.set_choice(chosen.unwrap_or(wanted.choice));
+                Ok(chosen.is_some())
+            }
+            Step::Opponent => self.ask_opponent(wanted),
+            Step::Side => self.ask_side(wanted),
+            Step::Time => self.ask_time(wanted),
+            Step::Rated => self.ask_whether("tui-online-rated", &mut wanted.rated),
+            Step::TakeBacks => self.ask_whether("tui-setup-takebacks", &mut wanted.takebacks),
+            Step::Swap => self.ask_whether("tui-setup-swap", &mut wanted.swap),
+            Step::Open => self.ask_whether("tui-online-open", &mut wanted.open),
+            Step::Name => {
+                let chosen = self.ask_own_name()?;
+                let is_chosen = chosen.is_some();
+                wanted.name = chosen.unwrap_or_default();
+                Ok(is_chosen)
+            }
         }
-        Ok(true)
     }
 
-    fn ask_side(&mut self, choice: Choice) -> TalkResult<Option<Wish>> {
+    /// Asks for a person or a level, by number or name.
+    fn ask_opponent(&mut self, wanted: &mut Challenge) -> TalkResult<bool> {
         let texts = self.talk.texts;
-        let info = choice.game().info();
+        let levels = levels(wanted.choice.game());
+        let mut items = vec![texts.word("web-with-online")];
+        items.extend(levels.iter().map(|name| {
+            let title = texts.computer_title(wanted.choice, name);
+            let about = texts.computer_about(wanted.choice, name);
+            format!("{title} ({name}): {}", about.unwrap_or_default())
+        }));
+        let chosen = wanted.level.as_deref();
+        let at = levels.iter().position(|it| Some(*it) == chosen);
+        let menu = Menu::new(&self.talk, "tui-online-opponent", items);
+        let menu = menu.or(at.map_or(0, |n| n + 1));
+        menu.show(&mut self.talk)?;
+        loop {
+            let n = match menu.ask(&mut self.talk)? {
+                Pick::Item(n) => Some(n),
+                Pick::Back => return Ok(false),
+                Pick::Text(text) => {
+                    let at = levels.iter().position(|it| it.eq_ignore_ascii_case(&text));
+                    at.map(|n| n + 1)
+                }
+            };
+            let Some(n) = n else {
+                menu.refuse(&mut self.talk)?;
+                continue;
+            };
+            let level = n.checked_sub(1).map(|n| levels[n].to_owned());
+            wanted.level = level;
+            return Ok(true);
+        }
+    }
+
+    fn ask_side(&mut self, wanted: &mut Challenge) -> TalkResult<bool> {
+        let texts = self.talk.texts;
+        let info = wanted.choice.game().info();
+        let sides = [Wish::Lot, Wish::First, Wish::Second];
         let mut items = vec![texts.word("web-side-random")];
         items.extend(Player::BOTH.map(|it| info.player(it).name.in_lang(texts.lang()).to_owned()));
         let menu = Menu::new(&self.talk, "web-side", items).or(0);
         let chosen = menu.choose(&mut self.talk)?;
-        Ok(chosen.map(|n| [Wish::Lot, Wish::First, Wish::Second][n]))
+        wanted.side = chosen.map_or(wanted.side, |n| sides[n]);
+        Ok(chosen.is_some())
     }
 
-    fn ask_time(&mut self) -> TalkResult<Option<Option<String>>> {
+    fn ask_time(&mut self, wanted: &mut Challenge) -> TalkResult<bool> {
         let texts = self.talk.texts;
-        let mut items = vec![texts.word("web-offer-no-clock")];
-        items.extend(TimeControl::USUAL.map(|it| texts.say(None, &it.note())));
-        let menu = Menu::new(&self.talk, "tui-setup-clock", items).or(0);
-        let chosen = menu.choose(&mut self.talk)?;
-        let time = |n: usize| n.checked_sub(1).map(|n| TimeControl::USUAL[n].to_string());
-        Ok(chosen.map(time))
+        let clocks = wanted.clocks();
+        let items = clocks.iter().map(|clock| match clock {
+            None => texts.word("web-offer-no-clock"),
+            Some(clock) => texts.say(None, &clock.note()),
+        });
+        let at = clocks.iter().position(|it| *it == wanted.clock);
+        let menu = Menu::new(&self.talk, "tui-setup-clock", items.collect());
+        let chosen = menu.or(at.unwrap_or(0)).choose(&mut self.talk)?;
+        wanted.clock = chosen.map_or(wanted.clock, |n| clocks[n]);
+        Ok(chosen.is_some())
     }
 
     fn ask_whether(&mut self, title: &'static str, is_so: &mut bool) -> TalkResult<bool> {

@@ -1,5 +1,7 @@
 //! Games with people elsewhere: the lobby, and the way into a game.
 
+mod account;
+mod beside;
 mod command;
 mod game;
 mod invite;
@@ -9,8 +11,9 @@ use games::Choice;
 use protocol::online::{GameInfo, Stage};
 use remote::{Link, ServerError};
 use rules::Note;
-use table::{Club, Lobby};
+use table::{Account, Club, Lobby};
 
+use crate::Online;
 use crate::elsewhere;
 use crate::plain::Failure;
 use crate::plain::command::{Command, yes_or_no};
@@ -20,28 +23,50 @@ use crate::plain::talk::{Stop, TalkResult};
 
 impl Program<'_> {
     /// A server of games, or a game there. What cannot be had ends it.
-    pub(crate) fn online(&mut self, link: &Link) -> TalkResult {
-        let lang = self.talk.texts.lang();
-        let club = Club::new(link.server.clone(), lang, &self.store);
-        match &link.game {
-            Some(game) => {
-                if let Some(secret) = &link.seat {
+    pub(crate) fn online(&mut self, start: &Online) -> TalkResult {
+        let mut club = start.club(self.talk.texts.lang(), &self.store);
+        match (&start.link.game, &start.challenge) {
+            (Some(game), _) => {
+                if let Some(secret) = &start.link.seat {
                     self.tell(club.take_seat(game, secret))?;
                 }
                 self.enter(&club, game)
             }
-            None => self.lobby(&club),
+            (None, Some(wanted)) => self.challenge(&club, wanted),
+            (None, None) => self.lobby(&mut club),
         }
     }
 
-    fn lobby(&mut self, club: &Club) -> TalkResult {
-        let mut lobby = club.look().map_err(|error| self.failed(&error))?;
+    /// What there is; whoever is not known any more is a guest from then on.
+    fn look(&mut self, club: &mut Club) -> TalkResult<Lobby> {
+        let found = match club.look() {
+            Err(error) if club.has_ended(&error) => {
+                self.talk.word("tui-online-signed-out")?;
+                let unkept = club.forget_account();
+                self.tell(unkept)?;
+                club.look()
+            }
+            found => found,
+        };
+        found.map_err(|error| self.failed(&error))
+    }
+
+    fn lobby(&mut self, club: &mut Club) -> TalkResult {
+        let mut lobby = self.look(club)?;
         loop {
             for note in std::mem::take(&mut lobby.notes) {
                 self.talk.say(None, &note)?;
             }
             let texts = self.talk.texts;
             let counted = |key: &str, n: usize| format!("{} ({n})", texts.word(key));
+            let account = match club.account() {
+                None => texts.word("people-sign-in"),
+                Some(Account::Token) => texts.word("web-account"),
+                Some(Account::Named(name)) => {
+                    let note = Note::new("tui-online-account").with("name", name.as_str());
+                    texts.say(None, &note)
+                }
+            };
             let menu = Menu {
                 title: format!("{}: {}", texts.word("web-play-online"), club.address()),
                 items: vec![
@@ -50,6 +75,7 @@ impl Program<'_> {
                     counted("web-lobby-offers", lobby.offers.len()),
                     counted("web-lobby-games", lobby.games.len()),
                     texts.word("plain-online-again"),
+                    account,
                 ],
                 back: texts.word("plain-back"),
                 default: Some(0),
@@ -59,14 +85,15 @@ impl Program<'_> {
             let done = match menu.ask(&mut self.talk)? {
                 Pick::Item(0) => self.invite(club),
                 Pick::Item(n @ 1..=3) => self.choose(club, &lobby, n),
+                Pick::Item(5) => self.account(club),
                 Pick::Item(_) => Ok(()),
                 Pick::Back => return Ok(()),
                 Pick::Text(text) => self.follow_link(club, &text),
             };
             self.bearable(done)?;
-            match club.look() {
+            match self.look(club) {
                 Ok(found) => lobby = found,
-                Err(error) => self.talk.say(None, &error.note())?,
+                failed => self.bearable(failed.map(drop))?,
             }
         }
     }
@@ -111,7 +138,13 @@ impl Program<'_> {
 
     fn follow_link(&mut self, club: &Club, text: &str) -> TalkResult {
         match text.parse::<Link>() {
-            Ok(link) if link.game.is_some() && link.server == *club.address() => self.online(&link),
+            Ok(link) if link.server == *club.address() && link.game.is_some() => {
+                let game = link.game.unwrap_or_default();
+                if let Some(secret) = &link.seat {
+                    self.tell(club.take_seat(&game, secret))?;
+                }
+                self.enter(club, &game)
+            }
             Ok(_) => {
                 let url = club.address().to_string();
                 let note = Note::new("plain-online-other").with("url", url);
@@ -125,21 +158,20 @@ impl Program<'_> {
     pub(super) fn enter(&mut self, club: &Club, game: &str) -> TalkResult {
         let mut game = game.to_owned();
         loop {
-            let mut info = club.game(&game).map_err(|error| self.failed(&error))?;
-            let mut seat = club.seat(&game);
-            match (info.stage, &seat) {
+            let arrived = club.arrive(&game).map_err(|error| self.failed(&error))?;
+            let (mut info, is_own) = arrived;
+            match (info.stage, is_own) {
                 (Stage::Expired, _) => return Err(self.refused_with("web-offer-expired")),
-                (Stage::Waiting, None) => {
+                (Stage::Waiting, false) => {
                     if !self.accept(club, &info)? {
                         return Ok(());
                     }
                     info = club.game(&game).map_err(|error| self.failed(&error))?;
-                    seat = club.seat(&game);
                 }
-                (Stage::Waiting, Some(_)) => self.show_invitation(club, &info)?,
+                (Stage::Waiting, true) => self.show_invitation(club, &info)?,
                 _ => {}
             }
-            let secret = seat.map(|it| it.secret);
+            let secret = club.seat(&game).map(|it| it.secret);
             let waker = self.talk.ears.waker();
             let visit = club.visit(&game, secret, waker);
             let visit = visit.map_err(|error| self.failed(&error))?;
@@ -168,7 +200,12 @@ impl Program<'_> {
         if !self.is_yes("plain-online-accept")? {
             return Ok(false);
         }
-        let Some(name) = self.ask_own_name()? else {
+        // An account has its name.
+        let name = match club.account() {
+            Some(_) => Some(String::new()),
+            None => self.ask_own_name()?,
+        };
+        let Some(name) = name else {
             return Ok(false);
         };
         let joined = club.join(&info.game, name);

@@ -162,6 +162,7 @@ impl Learn {
             skin: &context.skin,
             cursor: (!is_done).then_some(self.cursor.as_str()),
             dimmed: &[],
+            heat: &[],
         };
         let Some(place) = layout::of(&board, area, context.settings.size) else {
             layout::too_small(context, &board, area, buffer);

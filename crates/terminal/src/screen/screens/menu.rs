@@ -133,7 +133,11 @@ pub(crate) fn page(context: &Context, title: &str, area: Rect, buffer: &mut Buff
         height: body.height.saturating_sub(4),
         ..body
     };
-    let left = (inside.width / 2).clamp(36.min(inside.width), 60);
+    // Where there is no room for a picture, what is chosen from has all of it.
+    let left = match inside.width < 60 {
+        true => inside.width,
+        false => (inside.width / 2).clamp(36, 60),
+    };
     Page {
         left: Rect {
             width: left,

@@ -1,6 +1,7 @@
 //! The screens, one module each.
 
 pub(crate) mod about;
+pub(crate) mod form;
 pub(crate) mod game;
 pub(crate) mod learn;
 pub(crate) mod library;

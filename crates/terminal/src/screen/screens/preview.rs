@@ -21,6 +21,7 @@ pub(crate) fn scene(context: &Context, scene: &Scene, area: Rect, buffer: &mut B
         skin: &context.skin,
         cursor: None,
         dimmed: &[],
+        heat: &[],
     };
     if let Some(size) = board.fitting((area.width, area.height), Size::Normal) {
         board.draw(size, area, buffer);

@@ -237,6 +237,7 @@ impl Picture {
             skin: &context.skin,
             cursor: None,
             dimmed: &[],
+            heat: &[],
         }
     }
 

@@ -3,23 +3,21 @@
 use games::{AnyPosition, Choice, GameId, Ladder};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 use rules::{Note, Player};
-use session::{Seat, Setup, TakeBacks, TimeControl};
+use session::{Seat, Setup, TakeBacks};
 use store::SeatKind;
 use table::Shelved;
 
+use super::form::{self, Deed, Form, GAME, VARIANT, clock_name, row, yes};
 use super::game::Game;
 use super::menu::page;
-use super::pick::{Item, Pick, Picker};
+use super::pick::Item;
 use super::settings::turned;
 use super::{Next, preview};
-use crate::screen::board::Way;
+use crate::challenge::clocks;
 use crate::screen::context::{Context, capital};
 use crate::screen::help::Keys;
-use crate::screen::input::{Gesture, Key};
-use crate::screen::list::{List, Picked};
-use crate::screen::widgets::{self, Line};
+use crate::screen::input::Gesture;
 
 /// A new game being chosen.
 pub(crate) struct SetupScreen {
@@ -27,16 +25,10 @@ pub(crate) struct SetupScreen {
     names: [String; 2],
     /// Where it begins, if not where games of the variant do.
     start: Option<String>,
-    list: List,
-    /// The name that is typed, and whose.
-    typed: Option<(Player, Line)>,
-    /// The row whose value is picked from a list.
-    picking: Option<(usize, Picker)>,
+    form: Form,
     shelves: Vec<Shelved>,
 }
 
-const GAME: usize = 0;
-const VARIANT: usize = 1;
 const MODE: usize = 2;
 const FIRST: usize = 3;
 const SECOND: usize = 4;
@@ -60,15 +52,11 @@ const MODES: [([SeatKind; 2], &str); 4] = {
 impl SetupScreen {
     pub(crate) fn new(context: &mut Context) -> Self {
         let last = &context.settings.last;
-        let mut list = List::new(PLAY + 1);
-        list.at = PLAY;
         Self {
             chosen: last.setup(last.game).clone(),
             names: last.names.clone(),
             start: None,
-            list,
-            typed: None,
-            picking: None,
+            form: Form::new(PLAY + 1),
             shelves: table::library(&context.store, table::LATEST).unwrap_or_default(),
         }
     }
@@ -84,75 +72,33 @@ impl SetupScreen {
         for (n, seat) in screen.chosen.seats.iter_mut().enumerate() {
             seat.kind = kinds[(n + position.turn().idx()) % 2];
         }
-        screen.list.at = SECOND - position.turn().idx();
+        screen.form.go_to(SECOND - position.turn().idx());
         screen
     }
 
     pub(crate) fn keys(&self) -> Keys {
-        &[
-            ("↑ ↓, 1-9", "tui-key-choose"),
-            ("← →", "tui-key-change"),
-            ("Enter", "tui-key-pick-list"),
-            ("0, Esc", "tui-key-back"),
-        ]
+        Form::KEYS
     }
 
     pub(crate) fn is_typing(&self) -> bool {
-        self.typed.is_some() || self.picking.is_some()
+        self.form.is_typing()
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if let Some((_, line)) = &mut self.typed {
-            line.paste(text, LONGEST_NAME);
-        } else if let Some((_, picker)) = &mut self.picking {
-            picker.paste(text);
-        }
+        self.form.paste(text);
     }
 
     pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
-        if self.typed.is_some() {
-            self.typing(gesture);
-            return Next::Stay;
+        match self.form.handle(gesture) {
+            Deed::Stay => {}
+            Deed::Back => return Next::Back,
+            Deed::Turn(row, by) => self.turn(context, row, by),
+            Deed::Chosen(PLAY) => return self.play(context),
+            Deed::Chosen(row) => self.change(context, row),
+            Deed::Taken(row, n) => self.set(context, row, n),
+            Deed::Typed(row, name) => self.names[row - FIRST] = name.trim().to_owned(),
         }
-        if let Some((row, picker)) = &mut self.picking {
-            let row = *row;
-            match picker.handle(gesture) {
-                Pick::Stay => {}
-                Pick::Cancel => self.picking = None,
-                Pick::Taken(n) => {
-                    self.picking = None;
-                    self.set(context, row, n);
-                }
-            }
-            return Next::Stay;
-        }
-        if let Gesture::Key(key) = gesture {
-            match Key::of(key) {
-                Key::Back | Key::Char('0' | 'q') => return Next::Back,
-                Key::Way(Way::Left) => {
-                    self.turn(context, self.list.at, -1);
-                    return Next::Stay;
-                }
-                Key::Way(Way::Right) => {
-                    self.turn(context, self.list.at, 1);
-                    return Next::Stay;
-                }
-                // A number goes to a line and changes nothing.
-                Key::Char(digit @ '1'..='9') => {
-                    self.list.at = (digit as usize - '1' as usize).min(PLAY);
-                    return Next::Stay;
-                }
-                _ => {}
-            }
-        }
-        match self.list.handle(gesture) {
-            Picked::Done(PLAY) => self.play(context),
-            Picked::Done(row) => {
-                self.change(context, row);
-                Next::Stay
-            }
-            Picked::Nothing | Picked::Moved => Next::Stay,
-        }
+        Next::Stay
     }
 
     /// What Enter does in a row: names are typed, what has many values is picked
@@ -166,8 +112,9 @@ impl SetupScreen {
         };
         match self.chosen.seat(player).kind {
             SeatKind::Human => {
-                let line = Line::new(&self.names[player.idx()]);
-                self.typed = Some((player, line));
+                let prompt = format!("{}: ", player_name(context, self.chosen.choice, player));
+                let name = &self.names[player.idx()];
+                self.form.type_in(row, prompt, name, LONGEST_NAME);
             }
             SeatKind::Computer => self.pick(context, row),
         }
@@ -178,34 +125,11 @@ impl SetupScreen {
         let choice = self.chosen.choice;
         let game = choice.game();
         let (items, at): (Vec<Item>, Option<usize>) = match row {
-            GAME => {
-                let item = |game: &GameId| Item {
-                    name: context.game_name(*game).to_owned(),
-                    value: String::new(),
-                    about: game.info().summary.in_lang(context.lang()).to_owned(),
-                };
-                let at = GameId::ALL.iter().position(|it| *it == game);
-                (GameId::ALL.iter().map(item).collect(), at)
-            }
-            VARIANT => {
-                let variants = game.variants();
-                let item = |variant: &Choice| Item {
-                    name: variant.variant_name(),
-                    value: String::new(),
-                    about: context.say(Some(game), &variant.meaning()),
-                };
-                let at = variants.iter().position(|it| *it == choice);
-                (variants.iter().map(item).collect(), at)
-            }
+            GAME => form::games(context, game),
+            VARIANT => form::variants(context, choice),
             CLOCK => {
-                let clocks = clocks(self.chosen.clock);
-                let item = |clock: &Option<TimeControl>| Item {
-                    name: clock_name(context, *clock),
-                    value: String::new(),
-                    about: String::new(),
-                };
-                let at = clocks.iter().position(|it| *it == self.chosen.clock);
-                (clocks.iter().map(item).collect(), at)
+                let clock = self.chosen.clock;
+                form::clock_items(context, &clocks(&[], clock), clock)
             }
             _ => {
                 let names = Ladder::of(game).players();
@@ -223,10 +147,8 @@ impl SetupScreen {
                 (names.iter().map(item).collect(), at)
             }
         };
-        let title = self.lines(context).swap_remove(row);
-        let title = title.split(": ").next().unwrap_or_default().to_owned();
-        let picker = Picker::new(title, items, at.unwrap_or(0));
-        self.picking = Some((row, picker));
+        let line = self.lines(context).swap_remove(row);
+        self.form.pick_from(row, &line, items, at);
     }
 
     /// Takes the value of that number from the list of a row.
@@ -240,7 +162,7 @@ impl SetupScreen {
                 }
             }
             VARIANT => self.set_variant(game.variants()[n]),
-            CLOCK => self.chosen.clock = clocks(self.chosen.clock)[n],
+            CLOCK => self.chosen.clock = clocks(&[], self.chosen.clock)[n],
             FIRST | SECOND => {
                 let names = Ladder::of(game).players();
                 self.chosen.seats[row - FIRST].player = Some(names[n].to_owned());
@@ -269,7 +191,8 @@ impl SetupScreen {
             FIRST => self.turn_computer(Player::First, by),
             SECOND => self.turn_computer(Player::Second, by),
             CLOCK => {
-                self.chosen.clock = turned(&clocks(self.chosen.clock), self.chosen.clock, by);
+                let all = clocks(&[], self.chosen.clock);
+                self.chosen.clock = turned(&all, self.chosen.clock, by);
             }
             TAKE_BACKS => {
                 let all = [TakeBacks::Free, TakeBacks::Never];
@@ -306,22 +229,6 @@ impl SetupScreen {
         let chosen = self.chosen.seat(player).player.as_deref();
         let found = names.iter().find(|name| Some(**name) == chosen);
         found.copied().unwrap_or(games::DEFAULT_OPPONENT)
-    }
-
-    fn typing(&mut self, gesture: Gesture) {
-        let (Gesture::Key(key), Some((player, line))) = (gesture, &mut self.typed) else {
-            return;
-        };
-        match Key::of(key) {
-            Key::Back => self.typed = None,
-            Key::Enter => {
-                self.names[player.idx()] = line.text.trim().to_owned();
-                self.typed = None;
-            }
-            key => {
-                line.key(key, LONGEST_NAME);
-            }
-        }
     }
 
     fn play(&mut self, context: &mut Context) -> Next {
@@ -363,57 +270,28 @@ impl SetupScreen {
         area: Rect,
         buffer: &mut Buffer,
     ) -> Option<Position> {
-        if let Some((row, picker)) = &mut self.picking {
-            let row = *row;
-            let (right, cursor) = picker.draw(context, area, buffer);
-            let game = self.chosen.choice.game();
-            let shown = match (row, picker.at()) {
-                (GAME, Some(n)) => GameId::ALL[n].standard(),
-                (VARIANT, Some(n)) => game.variants()[n],
-                _ => self.chosen.choice,
-            };
+        if let Some((right, row, n, cursor)) = self.form.draw_picker(context, area, buffer) {
+            let shown = form::shown(self.chosen.choice, row, n);
             preview::start(context, shown, right, buffer);
             return cursor;
         }
         let place = page(context, &context.word("tui-menu-play"), area, buffer);
         let lines = self.lines(context);
-        let list = Rect {
-            height: (PLAY + 1) as u16,
-            ..place.left
-        }
-        .intersection(place.left);
-        self.list.draw(buffer, list, &context.skin, &lines);
-        let below = Rect {
-            y: list.bottom() + 1,
-            height: place.left.height.saturating_sub(list.height + 1),
-            width: place.left.width.saturating_sub(2),
-            ..place.left
-        };
         let choice = self.chosen.choice;
         let start = self.start.as_deref().and_then(|it| choice.read(it).ok());
         match start {
             Some(position) => preview::scene(context, &position.scene(), place.right, buffer),
             None => preview::start(context, choice, place.right, buffer),
         }
-        match &self.typed {
-            Some((player, line)) => {
-                let who = player_name(context, self.chosen.choice, *player);
-                line.draw(buffer, below, 0, &format!("{who}: "), &context.skin)
-            }
-            None => {
-                let about = self.about(context);
-                widgets::put_wrapped(buffer, below, 0, &about, Style::new());
-                None
-            }
-        }
+        let about = self.about(context);
+        self.form.draw(context, &place, &lines, &about, buffer)
     }
 
     fn lines(&self, context: &Context) -> Vec<String> {
         let choice = self.chosen.choice;
         let mode = MODES.iter().find(|(kinds, _)| *kinds == self.kinds());
         let mode = mode.map_or("", |(_, key)| *key);
-        let row = |key: &str, value: &str| format!("{}: ‹ {value} ›", context.word(key));
-        let yes = |is: bool| context.word(if is { "tui-yes" } else { "tui-no" });
+        let row = |key: &str, value: &str| row(context, key, value);
         let board = match &self.start {
             Some(_) => format!(
                 "{}, {}",
@@ -431,9 +309,9 @@ impl SetupScreen {
             row("tui-setup-clock", &clock_name(context, self.chosen.clock)),
             row(
                 "tui-setup-takebacks",
-                &yes(self.chosen.takebacks == TakeBacks::Free),
+                &yes(context, self.chosen.takebacks == TakeBacks::Free),
             ),
-            row("tui-setup-swap", &yes(self.chosen.swap)),
+            row("tui-setup-swap", &yes(context, self.chosen.swap)),
             context.word("tui-setup-play"),
         ]
     }
@@ -460,7 +338,7 @@ impl SetupScreen {
             SeatKind::Human => context.word("tui-setup-name-about"),
             SeatKind::Computer => self.about_computer(context, self.computer(player)),
         };
-        match self.list.at {
+        match self.form.at() {
             VARIANT => context.say(Some(game), &choice.meaning()),
             FIRST => of_seat(Player::First),
             SECOND => of_seat(Player::Second),
@@ -487,25 +365,8 @@ impl SetupScreen {
     }
 }
 
-/// The clocks that are offered: none, the usual ones, and the one that is chosen.
-pub(crate) fn clocks(chosen: Option<TimeControl>) -> Vec<Option<TimeControl>> {
-    let mut all = vec![None];
-    all.extend(TimeControl::USUAL.map(Some));
-    if !all.contains(&chosen) {
-        all.push(chosen);
-    }
-    all
-}
-
-pub(crate) fn clock_name(context: &Context, clock: Option<TimeControl>) -> String {
-    match clock {
-        None => context.word("tui-clock-none"),
-        Some(clock) => context.texts.say(None, &clock.note()),
-    }
-}
-
 /// A computer's rating beside its name; empty where nobody measured.
-fn rating(choice: Choice, name: &str) -> String {
+pub(crate) fn rating(choice: Choice, name: &str) -> String {
     let rating = Ladder::rating(choice, name);
     rating.map_or(String::new(), |it| format!("{:>5}", it.points))
 }

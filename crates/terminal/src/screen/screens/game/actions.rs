@@ -25,7 +25,7 @@ impl Game {
     }
 
     fn do_gesture(&mut self, gesture: Gesture, context: &mut Context) -> Next {
-        if self.answers_abort(gesture) {
+        if self.answers_asked(gesture, context) {
             return Next::Stay;
         }
         if self.play.dialog().is_some() || self.saving.is_some() {

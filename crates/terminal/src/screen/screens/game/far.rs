@@ -6,26 +6,29 @@ use online::Line;
 use play::{Effect, Play};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use remote::Visit;
+use remote::{ServerError, Visit};
 use rules::Note;
 use session::{Action, Offer};
 use store::Store;
 use table::Club;
 
 use super::super::Next;
+use super::super::online::Errand;
 use super::super::online::entrance::Entrance;
+use super::beside::Asked;
 use super::{AfterEnd, Game};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
-use crate::screen::input::{Gesture, Key};
 use crate::screen::widgets;
 
 /// What belongs to a game that lives on a server.
 pub(super) struct Far {
-    club: Club,
-    visit: Visit,
-    /// Whether to abort is asked.
-    asks_abort: bool,
+    pub(super) club: Club,
+    pub(super) visit: Visit,
+    /// What is asked in front of the board.
+    pub(super) asked: Option<Asked>,
+    /// A report on its way.
+    pub(super) reporting: Option<Errand<Result<(), ServerError>>>,
 }
 
 impl Far {
@@ -57,7 +60,8 @@ impl Game {
         game.far = Some(Far {
             club,
             visit,
-            asks_abort: false,
+            asked: None,
+            reporting: None,
         });
         game.look_whether_over(context);
         Ok(game)
@@ -69,6 +73,25 @@ impl Game {
         for msg in heard.unwrap_or_default() {
             self.send(msg);
         }
+        while let Some(note) = self.far.as_mut().and_then(|far| far.visit.trouble()) {
+            self.say(note, true);
+        }
+        let reporting = self.far.as_mut().map(|far| &mut far.reporting);
+        let Some(reporting) = reporting else { return };
+        let Some(answer) = reporting.as_ref().and_then(Errand::answer) else {
+            return;
+        };
+        *reporting = None;
+        match answer {
+            Ok(()) => self.say(Note::new("tui-online-reported"), false),
+            Err(error) => self.say(error.note(), true),
+        }
+    }
+
+    /// Whether something is counted down, so that it has to be drawn every second.
+    pub(super) fn counts_down(&self) -> bool {
+        let far = self.far.as_ref();
+        far.is_some_and(|far| !far.visit.countdowns(&self.play).is_empty())
     }
 
     /// Whether this is a game in which the person plays somebody elsewhere.
@@ -109,8 +132,14 @@ impl Game {
 
     /// Both go on in another game.
     pub(crate) fn due(&mut self, context: &mut Context) -> Option<Next> {
-        self.play.own_seat()?;
         let far = self.far.as_ref()?;
+        if far.visit.line() == Line::Gone && self.session().is_running() {
+            // There is nothing to go on with, and nobody to say more.
+            let why = far.visit.dead_end();
+            context.notice = why.map(|note| context.say(None, &note));
+            return Some(Next::Back);
+        }
+        self.play.own_seat()?;
         let next = far.visit.next()?.to_owned();
         let club = far.club.clone();
         let unkept = club.follow(self.play.id(), &next);
@@ -121,6 +150,9 @@ impl Game {
     /// Letters that mean something else here, or nothing; none for those that do not.
     pub(super) fn far_letter(&mut self, letter: char) -> Option<Next> {
         self.far.as_ref()?;
+        if self.beside_letter(letter) {
+            return Some(Next::Stay);
+        }
         let buttons = self.play.buttons();
         match letter {
             'h' => self.say(Note::new("tui-online-no-hint"), true),
@@ -131,7 +163,7 @@ impl Game {
             'x' if buttons.answer_take_back => self.act(Action::Decline(Offer::TakeBack)),
             'A' if buttons.abort => {
                 if let Some(far) = &mut self.far {
-                    far.asks_abort = true;
+                    far.asked = Some(Asked::Abort);
                 }
             }
             'A' => self.act(Action::Abandon),
@@ -139,29 +171,6 @@ impl Game {
             _ => return None,
         }
         Some(Next::Stay)
-    }
-
-    /// The answer to whether the game is to be aborted; false if that is not asked.
-    pub(super) fn answers_abort(&mut self, gesture: Gesture) -> bool {
-        let asked = self.far.as_mut().filter(|far| far.asks_abort);
-        let (Some(far), Gesture::Key(key)) = (asked, gesture) else {
-            return false;
-        };
-        far.asks_abort = false;
-        if matches!(Key::of(key), Key::Char('y' | 'Y' | 's' | 'S')) {
-            self.act(Action::Abandon);
-        }
-        true
-    }
-
-    pub(super) fn draw_abort(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
-        if self.far.as_ref().is_none_or(|far| !far.asks_abort) {
-            return;
-        }
-        let question = context.word("tui-online-abort-question");
-        let place = widgets::middle(area, widgets::width(&question) + 6, 3);
-        let inside = widgets::panel(buffer, place, "", &context.skin);
-        widgets::put(buffer, inside, 0, &question, context.skin.title());
     }
 
     /// The line, the opponent, what became of the last move, who looks on.
@@ -175,7 +184,8 @@ impl Game {
             Line::Live => context.skin.faint(),
             _ => context.skin.alert(),
         };
-        widgets::put_wrapped(buffer, area, 0, &said.join(" "), style)
+        let line = widgets::put_wrapped(buffer, area, 0, &said.join(" "), style);
+        line + self.draw_beside(context, widgets::below(area, line), buffer)
     }
 
     /// What can be done once the match is over; none for one that is played here.
@@ -197,11 +207,14 @@ impl Game {
 
     /// The keys that matter now; none for a match that is played here.
     pub(super) fn far_bar(&self) -> Option<Vec<(&'static str, &'static str)>> {
-        self.far.as_ref()?;
+        let far = self.far.as_ref()?;
         let buttons = self.play.buttons();
         let mut keys = Vec::new();
         if !self.session().is_running() {
             keys.extend([("↑↓ Enter", "tui-bar-choose"), ("f", "tui-bar-flip")]);
+            if far.visit.has_company(&self.play) {
+                keys.push(("c", "tui-bar-talk"));
+            }
             keys.extend([("w", "tui-bar-save"), ("Esc", "tui-bar-leave")]);
             return Some(keys);
         }
@@ -209,6 +222,13 @@ impl Game {
             keys.extend([("f", "tui-bar-flip"), ("a", "tui-bar-engine")]);
             keys.extend([("i", "tui-bar-rules"), ("Esc", "tui-bar-leave")]);
             return Some(keys);
+        }
+        if far
+            .visit
+            .claim_in(&self.play)
+            .is_some_and(|it| it.is_zero())
+        {
+            keys.push(("C", "tui-bar-claim"));
         }
         if buttons.answer_draw {
             keys.extend([("d", "tui-bar-accept"), ("x", "tui-bar-decline")]);
@@ -223,6 +243,15 @@ impl Game {
             keys.extend([("Enter", "tui-bar-play"), ("Backspace", "tui-bar-cancel")]);
         } else if self.play.builder().is_some() {
             keys.extend([("Enter", "tui-bar-choose"), ("m", "tui-bar-type")]);
+        }
+        if far.visit.has_company(&self.play) {
+            keys.push(("c", "tui-bar-talk"));
+        }
+        if far.visit.has_vacations(&self.play) {
+            keys.push(("v", "tui-bar-vacation"));
+        }
+        if buttons.more_time {
+            keys.push(("+", "tui-bar-more-time"));
         }
         if buttons.take_back {
             keys.push(("u", "tui-bar-undo"));
@@ -252,6 +281,12 @@ impl Game {
             ("x", "tui-key-decline"),
             ("A", "tui-key-abort"),
             ("R", "tui-key-resign"),
+            ("c", "tui-key-talk"),
+            ("+", "tui-key-more-time"),
+            ("C", "tui-key-claim"),
+            ("v", "tui-key-vacation"),
+            ("P", "tui-key-plan"),
+            ("!", "tui-key-report"),
             ("f", "tui-key-flip"),
             ("w", "tui-key-save"),
             ("i", "tui-key-rules"),

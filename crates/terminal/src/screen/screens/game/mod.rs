@@ -2,6 +2,7 @@
 
 mod actions;
 pub(crate) mod analysis;
+mod beside;
 mod far;
 pub(crate) mod layout;
 pub(crate) mod marks;
@@ -276,7 +277,8 @@ impl Game {
     }
 
     pub(crate) fn is_typing(&self) -> bool {
-        self.typed.is_some() || self.saving.is_some()
+        let asked = self.far.as_ref().and_then(|far| far.asked.as_ref());
+        self.typed.is_some() || self.saving.is_some() || asked.is_some_and(beside::Asked::is_typing)
     }
 
     /// How long to look at a move of computers that play each other.
@@ -285,7 +287,11 @@ impl Game {
             return Some(Duration::from_millis(millis.into()));
         }
         // Clocks show seconds, and tenths when few are left.
-        let left = self.session().deadline()?.saturating_sub(self.now());
+        let second = Duration::from_secs(1);
+        let Some(deadline) = self.session().deadline() else {
+            return self.counts_down().then_some(second);
+        };
+        let left = deadline.saturating_sub(self.now());
         let tenth = Duration::from_millis(100);
         Some(match left < Duration::from_secs(11) {
             true => tenth,
@@ -301,6 +307,11 @@ impl Game {
     ) -> Option<Position> {
         let scene = self.scene();
         let dimmed = self.dimmed(&scene);
+        let has_begun = self
+            .play
+            .builder()
+            .is_some_and(play::builder::Builder::has_begun);
+        let analysis = self.analysis.as_ref().filter(|_| !has_begun);
         let has_cursor = self.play.builder().is_some() && self.typed.is_none();
         let board = Board {
             scene: &scene,
@@ -308,6 +319,7 @@ impl Game {
             skin: &context.skin,
             cursor: has_cursor.then_some(self.cursor.as_str()),
             dimmed: &dimmed,
+            heat: analysis.map_or(&[], analysis::Pane::heat),
         };
         let Some(place) = layout::of(&board, area, context.settings.size) else {
             layout::too_small(context, &board, area, buffer);
@@ -319,7 +331,9 @@ impl Game {
         self.drawn = drawn;
         let typed = self.draw_panel(context, place.panel, place.bar, buffer);
         let asked = self.draw_dialog(context, area, buffer);
-        self.draw_abort(context, area, buffer);
+        if self.far.as_ref().is_some_and(|far| far.asked.is_some()) {
+            return self.draw_asked(context, area, buffer);
+        }
         asked.or(typed).or(cursor)
     }
 

@@ -17,7 +17,10 @@ const LONGEST: usize = 1000;
 
 impl Game {
     pub(crate) fn paste(&mut self, text: &str) {
-        if let Some(line) = self.typed.as_mut().or(self.saving.as_mut()) {
+        let asked = self.far.as_mut().and_then(|far| far.asked.as_mut());
+        if let Some((line, most)) = asked.and_then(super::beside::Asked::line) {
+            line.paste(text, most);
+        } else if let Some(line) = self.typed.as_mut().or(self.saving.as_mut()) {
             line.paste(text, LONGEST);
         }
     }

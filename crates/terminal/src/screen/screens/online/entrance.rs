@@ -11,19 +11,19 @@ use remote::{ServerError, Visit};
 use rules::Note;
 use table::Club;
 
+use super::super::form::{Deed, Form};
 use super::super::game::Game;
-use super::super::menu::page;
+use super::super::menu::{Page, page};
 use super::super::{Next, Screen, preview};
-use super::Errand;
-use super::invite::{LONGEST_NAME, own_name, take_name};
 use super::lobby::fault;
+use super::{Errand, name_line, named, take_name};
+use crate::challenge::own_name;
 use crate::elsewhere;
 use crate::qr;
 use crate::screen::context::{Context, capital};
 use crate::screen::help::Keys;
 use crate::screen::input::{Gesture, Key};
-use crate::screen::list::{List, Picked};
-use crate::screen::widgets::{self, Line};
+use crate::screen::widgets;
 
 /// The way into a game.
 pub(crate) struct Entrance {
@@ -35,7 +35,7 @@ pub(crate) struct Entrance {
 /// How far it is.
 enum Place {
     /// The server is asked what there is.
-    Asking(Errand<Result<GameInfo, ServerError>>),
+    Asking(Errand<Result<(GameInfo, bool), ServerError>>),
     /// Somebody's offer, with the name to take it up by.
     Offer(Box<Offer>),
     /// A line to the game; the match begins when there are two.
@@ -47,8 +47,9 @@ enum Place {
 struct Offer {
     info: GameInfo,
     name: String,
-    typed: Option<Line>,
-    list: List,
+    /// An account has its name.
+    is_named: bool,
+    form: Form,
     joining: Option<Errand<Result<Option<Note>, ServerError>>>,
 }
 
@@ -59,7 +60,7 @@ impl Entrance {
     pub(crate) fn new(club: Club, game: &str, context: &Context) -> Self {
         let asked = {
             let (club, game) = (club.clone(), game.to_owned());
-            Errand::send(context, move || club.game(&game))
+            Errand::send(context, move || club.arrive(&game))
         };
         Self {
             club,
@@ -69,9 +70,13 @@ impl Entrance {
     }
 
     /// The same, where it is known what there is; the error is for people.
-    pub(crate) fn of(club: Club, info: GameInfo, context: &Context) -> Result<Self, String> {
+    pub(crate) fn of(
+        club: Club,
+        (info, is_own): (GameInfo, bool),
+        context: &Context,
+    ) -> Result<Self, String> {
         let game = info.game.clone();
-        let place = place_of(&club, info, context)?;
+        let place = place_of(&club, info, is_own, context)?;
         Ok(Self { club, game, place })
     }
 
@@ -80,14 +85,12 @@ impl Entrance {
     }
 
     pub(crate) fn is_typing(&self) -> bool {
-        matches!(&self.place, Place::Offer(offer) if offer.typed.is_some())
+        matches!(&self.place, Place::Offer(offer) if offer.form.is_typing())
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if let Place::Offer(offer) = &mut self.place
-            && let Some(line) = &mut offer.typed
-        {
-            line.paste(text, LONGEST_NAME);
+        if let Place::Offer(offer) = &mut self.place {
+            offer.form.paste(text);
         }
     }
 
@@ -98,30 +101,38 @@ impl Entrance {
     }
 
     pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
-        if let Place::Offer(offer) = &mut self.place
-            && offer.typed.is_some()
-        {
-            offer.typing(gesture, context);
-            return Next::Stay;
-        }
-        if let Gesture::Key(key) = gesture
-            && matches!(Key::of(key), Key::Back | Key::Char('0' | 'q'))
-        {
-            context.notice = self.is_own().then(|| self.come_back(context));
-            return Next::Back;
-        }
-        if let Place::Offer(offer) = &mut self.place {
-            match offer.list.handle(gesture) {
-                Picked::Done(NAME) => offer.typed = Some(Line::new(&offer.name)),
-                Picked::Done(PLAY) if offer.joining.is_none() => {
-                    let (club, name) = (self.club.clone(), offer.name.clone());
-                    let game = self.game.clone();
-                    context.notice = None;
-                    let joining = Errand::send(context, move || club.join(&game, name));
-                    offer.joining = Some(joining);
-                }
-                _ => {}
+        let Place::Offer(offer) = &mut self.place else {
+            if let Gesture::Key(key) = gesture
+                && matches!(Key::of(key), Key::Back | Key::Char('0' | 'q'))
+            {
+                context.notice = self.is_own().then(|| self.come_back(context));
+                return Next::Back;
             }
+            return Next::Stay;
+        };
+        match offer.form.handle(gesture) {
+            Deed::Back => {
+                context.notice = None;
+                return Next::Back;
+            }
+            Deed::Chosen(NAME) if !offer.is_named => {
+                name_line(&mut offer.form, NAME, &offer.name, context);
+            }
+            Deed::Chosen(PLAY) if offer.joining.is_none() => {
+                let (club, name) = (self.club.clone(), offer.name.clone());
+                let game = self.game.clone();
+                context.notice = None;
+                let joining = Errand::send(context, move || club.join(&game, name));
+                offer.joining = Some(joining);
+            }
+            Deed::Typed(_, text) => match take_name(&text, context) {
+                Some(name) => {
+                    offer.name = name;
+                    offer.form.go_to(PLAY);
+                }
+                None => name_line(&mut offer.form, NAME, &text, context),
+            },
+            _ => {}
         }
         Next::Stay
     }
@@ -138,7 +149,8 @@ impl Entrance {
             Place::Asking(asked) => {
                 let answer = asked.answer()?;
                 let found = answer.map_err(|error| fault(context, &error));
-                let found = found.and_then(|info| place_of(&self.club, info, context));
+                let found =
+                    found.and_then(|(info, is_own)| place_of(&self.club, info, is_own, context));
                 self.place = found.unwrap_or_else(Place::Closed);
                 None
             }
@@ -213,13 +225,15 @@ impl Entrance {
 }
 
 /// Where somebody stands who comes to a game.
-fn place_of(club: &Club, info: GameInfo, context: &Context) -> Result<Place, String> {
-    let seat = club.seat(&info.game);
-    match (info.stage, &seat) {
+fn place_of(club: &Club, info: GameInfo, is_own: bool, context: &Context) -> Result<Place, String> {
+    match (info.stage, is_own) {
         (Stage::Expired, _) => Err(context.word("web-offer-expired")),
-        (Stage::Waiting, None) => Ok(Place::Offer(Box::new(Offer::new(info, context)))),
+        (Stage::Waiting, false) => {
+            let account = club.account_name().map(str::to_owned);
+            Ok(Place::Offer(Box::new(Offer::new(info, account, context))))
+        }
         _ => {
-            let secret = seat.map(|it| it.secret);
+            let secret = club.seat(&info.game).map(|it| it.secret);
             let visit = club.visit(&info.game, secret, context.waker.clone());
             let visit = visit.map_err(|error| fault(context, &error))?;
             Ok(Place::Waiting(Box::new(info), Box::new(visit)))
@@ -298,33 +312,13 @@ fn draw_invitation(
 }
 
 impl Offer {
-    fn new(info: GameInfo, context: &Context) -> Self {
-        let mut list = List::new(PLAY + 1);
-        list.at = PLAY;
+    fn new(info: GameInfo, account: Option<String>, context: &Context) -> Self {
         Self {
             info,
-            name: own_name(context),
-            typed: None,
-            list,
+            is_named: account.is_some(),
+            name: account.unwrap_or_else(|| own_name(&context.settings)),
+            form: Form::new(PLAY + 1),
             joining: None,
-        }
-    }
-
-    fn typing(&mut self, gesture: Gesture, context: &mut Context) {
-        let (Gesture::Key(key), Some(line)) = (gesture, &mut self.typed) else {
-            return;
-        };
-        match Key::of(key) {
-            Key::Back => self.typed = None,
-            Key::Enter => {
-                if let Some(name) = take_name(&line.text, context) {
-                    (self.name, self.typed) = (name, None);
-                    self.list.at = PLAY;
-                }
-            }
-            key => {
-                line.key(key, LONGEST_NAME);
-            }
         }
     }
 
@@ -343,22 +337,17 @@ impl Offer {
             let said = format!("· {}", capital(&said));
             line += widgets::put_wrapped(buffer, left, line, &said, Style::new());
         }
-        let name = match self.name.is_empty() {
-            true => context.word("tui-setup-name"),
-            false => self.name.clone(),
-        };
         let lines = [
-            format!("{}: {name}", context.word("tui-online-name")),
+            named(context, &self.name),
             match self.joining {
                 Some(_) => context.word("web-connecting"),
                 None => context.word("web-offer-accept"),
             },
         ];
-        let list = widgets::below(left, line + 1);
-        self.list.draw(buffer, list, &context.skin, &lines);
-        let typed = self.typed.as_ref()?;
-        let prompt = context.word("tui-online-name") + ": ";
-        let below = widgets::below(list, 3);
-        typed.draw(buffer, below, 0, &prompt, &context.skin)
+        let rest = Page {
+            left: widgets::below(left, line + 1),
+            ..place
+        };
+        self.form.draw(context, &rest, &lines, "", buffer)
     }
 }

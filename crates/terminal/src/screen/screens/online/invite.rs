@@ -1,225 +1,168 @@
-//! A new invitation: which game, on which board, which side, how long.
+//! A new challenge: which game, on which board, against whom, which side, how long.
 
-use games::{Choice, GameId};
-use protocol::online::{Seated, Terms, Wish};
+use games::GameId;
+use protocol::online::{Seated, Wish};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 use remote::ServerError;
 use rules::{Note, Player};
-use session::{TakeBacks, TimeControl};
 use table::Club;
 
+use super::super::form::{self, Deed, Form, GAME, VARIANT, clock_name, row, yes};
 use super::super::menu::page;
-use super::super::pick::{Item, Pick, Picker};
+use super::super::pick::Item;
 use super::super::settings::turned;
-use super::super::setup::{clock_name, clocks, player_name};
+use super::super::setup::{player_name, rating};
 use super::super::{Next, preview};
-use super::Errand;
 use super::entrance::Entrance;
 use super::lobby::fault;
-use crate::screen::board::Way;
+use super::{Errand, name_line, take_name};
+use crate::challenge::{Challenge, levels};
 use crate::screen::context::{Context, capital};
 use crate::screen::help::Keys;
-use crate::screen::input::{Gesture, Key};
-use crate::screen::list::{List, Picked};
-use crate::screen::widgets::{self, Line};
+use crate::screen::input::Gesture;
 
-/// The most letters of a name on a server.
-pub(super) const LONGEST_NAME: usize = 20;
+const OPPONENT: usize = 2;
+const SIDE: usize = 3;
+const CLOCK: usize = 4;
+const RATED: usize = 5;
+const TAKE_BACKS: usize = 6;
+const SWAP: usize = 7;
+const OPEN: usize = 8;
+const NAME: usize = 9;
+const MAKE: usize = 10;
 
-const GAME: usize = 0;
-const VARIANT: usize = 1;
-const SIDE: usize = 2;
-const CLOCK: usize = 3;
-const TAKE_BACKS: usize = 4;
-const SWAP: usize = 5;
-const OPEN: usize = 6;
-const NAME: usize = 7;
-const MAKE: usize = 8;
-
-/// An invitation being made.
+/// A challenge being made.
 pub(crate) struct InviteScreen {
     club: Club,
-    choice: Choice,
-    side: Wish,
-    clock: Option<TimeControl>,
-    takebacks: bool,
-    swap: bool,
-    open: bool,
-    name: String,
-    list: List,
-    typed: Option<Line>,
-    picking: Option<(usize, Picker)>,
+    wanted: Challenge,
+    form: Form,
     opening: Option<Errand<Opened>>,
 }
 
-type Opened = Result<(Seated, Option<Note>), ServerError>;
+/// A seat in a new game, with what there is to tell of keeping it.
+pub(crate) type Opened = Result<(Seated, Option<Note>), ServerError>;
 
 impl InviteScreen {
     pub(crate) fn new(club: Club, context: &Context) -> Self {
-        let last = &context.settings.last;
-        let setup = last.setup(last.game);
-        let mut list = List::new(MAKE + 1);
-        list.at = MAKE;
+        let mut wanted = Challenge::new(&context.settings);
+        if let Some(name) = club.account_name() {
+            name.clone_into(&mut wanted.name);
+        }
         Self {
             club,
-            choice: setup.choice,
-            side: Wish::Lot,
-            clock: setup.clock,
-            takebacks: setup.takebacks == TakeBacks::Free,
-            swap: setup.swap,
-            open: false,
-            name: own_name(context),
-            list,
-            typed: None,
-            picking: None,
+            wanted,
+            form: Form::new(MAKE + 1),
             opening: None,
         }
     }
 
     pub(crate) fn keys(&self) -> Keys {
-        &[
-            ("↑ ↓, 1-9", "tui-key-choose"),
-            ("← →", "tui-key-change"),
-            ("Enter", "tui-key-pick-list"),
-            ("0, Esc", "tui-key-back"),
-        ]
+        Form::KEYS
     }
 
     pub(crate) fn is_typing(&self) -> bool {
-        self.typed.is_some() || self.picking.is_some()
+        self.form.is_typing()
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if let Some(line) = &mut self.typed {
-            line.paste(text, LONGEST_NAME);
-        } else if let Some((_, picker)) = &mut self.picking {
-            picker.paste(text);
-        }
+        self.form.paste(text);
     }
 
     pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
-        if self.typed.is_some() {
-            self.typing(gesture, context);
-            return Next::Stay;
-        }
-        if let Some((row, picker)) = &mut self.picking {
-            let row = *row;
-            match picker.handle(gesture) {
-                Pick::Stay => {}
-                Pick::Cancel => self.picking = None,
-                Pick::Taken(n) => {
-                    self.picking = None;
-                    self.set(row, n);
-                }
-            }
-            return Next::Stay;
-        }
-        if let Gesture::Key(key) = gesture {
-            match Key::of(key) {
-                Key::Back | Key::Char('0' | 'q') => return Next::Back,
-                Key::Way(Way::Left) => {
-                    self.turn(self.list.at, -1);
-                    return Next::Stay;
-                }
-                Key::Way(Way::Right) => {
-                    self.turn(self.list.at, 1);
-                    return Next::Stay;
-                }
-                // A number goes to a line and changes nothing.
-                Key::Char(digit @ '1'..='9') => {
-                    self.list.at = digit as usize - '1' as usize;
-                    return Next::Stay;
-                }
-                _ => {}
-            }
-        }
-        match self.list.handle(gesture) {
-            Picked::Done(MAKE) => self.make(context),
-            Picked::Done(NAME) => self.typed = Some(Line::new(&self.name)),
-            Picked::Done(row @ (GAME | VARIANT | CLOCK)) => self.pick(context, row),
-            Picked::Done(row) => self.turn(row, 1),
-            Picked::Nothing | Picked::Moved => {}
+        match self.form.handle(gesture) {
+            Deed::Stay => {}
+            Deed::Back => return Next::Back,
+            Deed::Turn(row, by) => self.turn(row, by),
+            Deed::Chosen(MAKE) => self.make(context),
+            // An account has its name.
+            Deed::Chosen(NAME) if self.club.account().is_some() => {}
+            Deed::Chosen(NAME) => name_line(&mut self.form, NAME, &self.wanted.name, context),
+            Deed::Chosen(row @ (GAME | VARIANT | OPPONENT | CLOCK)) => self.pick(context, row),
+            Deed::Chosen(row) => self.turn(row, 1),
+            Deed::Taken(row, n) => self.set(row, n),
+            Deed::Typed(_, text) => match take_name(&text, context) {
+                Some(name) => self.wanted.name = name,
+                None => name_line(&mut self.form, NAME, &text, context),
+            },
         }
         Next::Stay
     }
 
-    fn typing(&mut self, gesture: Gesture, context: &mut Context) {
-        let (Gesture::Key(key), Some(line)) = (gesture, &mut self.typed) else {
-            return;
-        };
-        match Key::of(key) {
-            Key::Back => self.typed = None,
-            Key::Enter => {
-                if let Some(name) = take_name(&line.text, context) {
-                    (self.name, self.typed) = (name, None);
-                }
-            }
-            key => {
-                line.key(key, LONGEST_NAME);
-            }
-        }
+    /// Whom one can play: a person, or a level.
+    fn opponents(&self) -> Vec<Option<String>> {
+        let levels = levels(self.wanted.choice.game()).into_iter();
+        let levels = levels.map(|it| Some(it.to_owned()));
+        std::iter::once(None).chain(levels).collect()
     }
 
     /// Opens the list of the values of a row.
     fn pick(&mut self, context: &Context, row: usize) {
-        let game = self.choice.game();
-        let item = |name: String, about: String| Item {
-            name,
-            value: String::new(),
-            about,
-        };
-        let (items, at): (Vec<Item>, Option<usize>) = match row {
-            GAME => {
-                let about = |it: &GameId| it.info().summary.in_lang(context.lang()).to_owned();
-                let name = |it: &GameId| context.game_name(*it).to_owned();
-                let items = GameId::ALL.iter().map(|it| item(name(it), about(it)));
-                let at = GameId::ALL.iter().position(|it| *it == game);
-                (items.collect(), at)
-            }
-            VARIANT => {
-                let variants = game.variants();
-                let about = |it: &Choice| context.say(Some(game), &it.meaning());
-                let items = variants.iter().map(|it| item(it.variant_name(), about(it)));
-                let at = variants.iter().position(|it| *it == self.choice);
-                (items.collect(), at)
-            }
+        let (choice, clock) = (self.wanted.choice, self.wanted.clock);
+        let (items, at) = match row {
+            GAME => form::games(context, choice.game()),
+            VARIANT => form::variants(context, choice),
+            CLOCK => form::clock_items(context, &self.wanted.clocks(), clock),
             _ => {
-                let clocks = clocks(self.clock);
-                let items = clocks
+                let opponents = self.opponents();
+                let items = opponents
                     .iter()
-                    .map(|it| item(clock_name(context, *it), String::new()));
-                let at = clocks.iter().position(|it| *it == self.clock);
+                    .map(|it| self.opponent(context, it.as_deref()));
+                let at = opponents.iter().position(|it| *it == self.wanted.level);
                 (items.collect(), at)
             }
         };
-        let title = self.lines(context).swap_remove(row);
-        let title = title.split(": ").next().unwrap_or_default().to_owned();
-        self.picking = Some((row, Picker::new(title, items, at.unwrap_or(0))));
+        let line = self.lines(context).swap_remove(row);
+        self.form.pick_from(row, &line, items, at);
+    }
+
+    fn opponent(&self, context: &Context, level: Option<&str>) -> Item {
+        let choice = self.wanted.choice;
+        match level {
+            None => Item {
+                name: context.word("web-with-online"),
+                value: String::new(),
+                about: context.word("web-lobby-about"),
+            },
+            Some(level) => Item {
+                name: context.computer_name(choice, level),
+                value: rating(choice, level),
+                about: context.computer_about(choice, level).unwrap_or_default(),
+            },
+        }
     }
 
     /// Takes the value of that number from the list of a row.
     fn set(&mut self, row: usize, n: usize) {
-        let game = self.choice.game();
+        let game = self.wanted.choice.game();
         match row {
-            GAME if GameId::ALL[n] != game => self.choice = GameId::ALL[n].standard(),
-            VARIANT => self.choice = game.variants()[n],
-            CLOCK => self.clock = clocks(self.clock)[n],
+            GAME if GameId::ALL[n] != game => self.wanted.set_choice(GameId::ALL[n].standard()),
+            VARIANT => self.wanted.set_choice(game.variants()[n]),
+            OPPONENT => self.wanted.level = self.opponents().swap_remove(n),
+            CLOCK => self.wanted.clock = self.wanted.clocks()[n],
             _ => {}
         }
     }
 
     fn turn(&mut self, row: usize, by: isize) {
-        let game = self.choice.game();
+        let opponents = self.opponents();
+        let it = &mut self.wanted;
+        let game = it.choice.game();
         match row {
-            GAME => self.choice = turned(GameId::ALL, game, by).standard(),
-            VARIANT => self.choice = turned(&game.variants(), self.choice, by),
-            SIDE => self.side = turned(&[Wish::Lot, Wish::First, Wish::Second], self.side, by),
-            CLOCK => self.clock = turned(&clocks(self.clock), self.clock, by),
-            TAKE_BACKS => self.takebacks = !self.takebacks,
-            SWAP => self.swap = !self.swap,
-            OPEN => self.open = !self.open,
+            GAME => it.set_choice(turned(GameId::ALL, game, by).standard()),
+            VARIANT => it.set_choice(turned(&game.variants(), it.choice, by)),
+            OPPONENT => {
+                let all: Vec<usize> = (0..opponents.len()).collect();
+                let at = opponents.iter().position(|level| *level == it.level);
+                it.level
+                    .clone_from(&opponents[turned(&all, at.unwrap_or(0), by)]);
+            }
+            SIDE => it.side = turned(&[Wish::Lot, Wish::First, Wish::Second], it.side, by),
+            CLOCK => it.clock = turned(&it.clocks(), it.clock, by),
+            RATED => it.rated = !it.rated,
+            TAKE_BACKS => it.takebacks = !it.takebacks,
+            SWAP => it.swap = !it.swap,
+            OPEN => it.open = !it.open,
             _ => {}
         }
     }
@@ -228,17 +171,8 @@ impl InviteScreen {
         if self.opening.is_some() {
             return;
         }
-        let terms = Terms {
-            game: self.choice.to_string(),
-            time: self.clock.map(|it| it.to_string()),
-            side: self.side,
-            takebacks: self.takebacks,
-            swap: self.swap,
-            open: self.open,
-            level: None,
-            rated: false,
-        };
-        let (club, name) = (self.club.clone(), self.name.clone());
+        let (terms, name) = (self.wanted.terms(), self.wanted.name.clone());
+        let club = self.club.clone();
         context.notice = Some(context.word("web-connecting"));
         self.opening = Some(Errand::send(context, move || club.open(terms, name)));
     }
@@ -266,100 +200,62 @@ impl InviteScreen {
         area: Rect,
         buffer: &mut Buffer,
     ) -> Option<Position> {
-        if let Some((row, picker)) = &mut self.picking {
-            let row = *row;
-            let (right, cursor) = picker.draw(context, area, buffer);
-            let shown = match (row, picker.at()) {
-                (GAME, Some(n)) => GameId::ALL[n].standard(),
-                (VARIANT, Some(n)) => self.choice.game().variants()[n],
-                _ => self.choice,
-            };
+        if let Some((right, row, n, cursor)) = self.form.draw_picker(context, area, buffer) {
+            let shown = form::shown(self.wanted.choice, row, n);
             preview::start(context, shown, right, buffer);
             return cursor;
         }
         let place = page(context, &context.word("web-invite"), area, buffer);
-        preview::start(context, self.choice, place.right, buffer);
-        let list = Rect {
-            height: (MAKE + 1) as u16,
-            ..place.left
-        }
-        .intersection(place.left);
-        let lines = self.lines(context);
-        self.list.draw(buffer, list, &context.skin, &lines);
-        let below = Rect {
-            y: list.bottom() + 1,
-            height: place.left.height.saturating_sub(list.height + 1),
-            width: place.left.width.saturating_sub(2),
-            ..place.left
-        };
-        if let Some(line) = &self.typed {
-            let prompt = context.word("web-offer-name") + ": ";
-            return line.draw(buffer, below, 0, &prompt, &context.skin);
-        }
-        let about = self.about(context);
-        widgets::put_wrapped(buffer, below, 0, &about, Style::new());
-        None
+        preview::start(context, self.wanted.choice, place.right, buffer);
+        let (lines, about) = (self.lines(context), self.about(context));
+        self.form.draw(context, &place, &lines, &about, buffer)
     }
 
     fn lines(&self, context: &Context) -> Vec<String> {
-        let row = |key: &str, value: &str| format!("{}: ‹ {value} ›", context.word(key));
-        let yes = |is: bool| context.word(if is { "tui-yes" } else { "tui-no" });
-        let side = match self.side {
+        let it = &self.wanted;
+        let row = |key: &str, value: &str| row(context, key, value);
+        let yes = |is: bool| yes(context, is);
+        let side = match it.side {
             Wish::Lot => context.word("web-side-random"),
-            Wish::First => player_name(context, self.choice, Player::First),
-            Wish::Second => player_name(context, self.choice, Player::Second),
-        };
-        let name = match self.name.is_empty() {
-            true => context.word("tui-setup-name"),
-            false => self.name.clone(),
+            Wish::First => player_name(context, it.choice, Player::First),
+            Wish::Second => player_name(context, it.choice, Player::Second),
         };
         vec![
-            row("tui-setup-game", context.game_name(self.choice.game())),
-            row("tui-setup-board", &self.choice.variant_name()),
+            row("tui-setup-game", context.game_name(it.choice.game())),
+            row("tui-setup-board", &it.choice.variant_name()),
+            row(
+                "tui-online-opponent",
+                &self.opponent(context, it.level.as_deref()).name,
+            ),
             row("web-side", &side),
-            row("tui-setup-clock", &clock_name(context, self.clock)),
-            row("tui-setup-takebacks", &yes(self.takebacks)),
-            row("tui-setup-swap", &yes(self.swap)),
-            row("tui-online-open", &yes(self.open)),
-            format!("{}: {name}", context.word("tui-online-name")),
-            context.word("web-invite"),
+            row("tui-setup-clock", &clock_name(context, it.clock)),
+            row("tui-online-rated", &yes(it.rated)),
+            row("tui-setup-takebacks", &yes(it.takebacks && !it.rated)),
+            row("tui-setup-swap", &yes(it.swap && !it.rated)),
+            row("tui-online-open", &yes(it.open)),
+            super::named(context, &it.name),
+            context.word(match it.level {
+                Some(_) => "web-offer-accept",
+                None => "web-invite",
+            }),
         ]
     }
 
     /// More about the row that is chosen.
     fn about(&self, context: &Context) -> String {
-        let game = self.choice.game();
-        match self.list.at {
-            VARIANT => context.say(Some(game), &self.choice.meaning()),
+        let choice = self.wanted.choice;
+        let level = self.wanted.level.as_deref();
+        match self.form.at() {
+            VARIANT => context.say(Some(choice.game()), &choice.meaning()),
+            OPPONENT => self.opponent(context, level).about,
             CLOCK => context.word("tui-setup-clock-about"),
+            RATED => context.word("web-rated-about"),
             TAKE_BACKS => context.word("tui-online-takebacks-about"),
             SWAP => context.word("tui-setup-swap-about"),
             NAME => context.word("tui-setup-name-about"),
+            OPEN | MAKE if level.is_some() => context.word("tui-online-open-about"),
             OPEN | MAKE => context.word("web-lobby-about"),
-            _ => capital(game.info().summary.in_lang(context.lang())),
-        }
-    }
-}
-
-/// The name that was given last, if it can be one on a server.
-pub(super) fn own_name(context: &Context) -> String {
-    online::check_name(&context.settings.last.names[0]).unwrap_or_default()
-}
-
-/// Remembers a name that was typed; none if it is no name, which is told.
-pub(super) fn take_name(text: &str, context: &mut Context) -> Option<String> {
-    match online::check_name(text) {
-        Ok(name) => {
-            if !name.is_empty() && name != context.settings.last.names[0] {
-                context.change(|settings| settings.last.names[0].clone_from(&name));
-            } else {
-                context.notice = None;
-            }
-            Some(name)
-        }
-        Err(note) => {
-            context.notice = Some(context.say(None, &note));
-            None
+            _ => capital(choice.game().info().summary.in_lang(context.lang())),
         }
     }
 }

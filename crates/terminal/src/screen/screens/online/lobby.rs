@@ -9,11 +9,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use remote::{Link, ServerError};
 use rules::Note;
-use table::{Club, Lobby};
+use table::{Account, Club, Lobby};
 
 use super::super::menu::page;
 use super::super::{Next, preview};
 use super::Errand;
+use super::account::AccountBox;
 use super::entrance::Entrance;
 use super::invite::InviteScreen;
 use crate::elsewhere;
@@ -27,8 +28,8 @@ use crate::screen::widgets::{self, Line, below};
 const LOOK_EVERY: Duration = Duration::from_secs(4);
 /// More than any link has.
 const LONGEST: usize = 1000;
-/// The lines before the games: an invitation, a link.
-const WAYS: [&str; 2] = ["web-invite", "tui-online-link"];
+/// The lines before the games: an invitation, a link, the account.
+const WAYS: usize = 3;
 
 /// The lobby of a server.
 pub(crate) struct LobbyScreen {
@@ -41,6 +42,8 @@ pub(crate) struct LobbyScreen {
     list: List,
     /// The link that is typed.
     typed: Option<Line>,
+    /// What is done about the account.
+    account: Option<Box<AccountBox>>,
 }
 
 impl LobbyScreen {
@@ -52,8 +55,9 @@ impl LobbyScreen {
             looking: None,
             looked: Instant::now(),
             is_shown: false,
-            list: List::new(WAYS.len()),
+            list: List::new(WAYS),
             typed: None,
+            account: None,
         }
     }
 
@@ -67,16 +71,24 @@ impl LobbyScreen {
     }
 
     pub(crate) fn is_typing(&self) -> bool {
-        self.typed.is_some()
+        self.typed.is_some() || self.account.as_ref().is_some_and(|it| it.is_typing())
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if let Some(line) = &mut self.typed {
+        if let Some(account) = &mut self.account {
+            account.paste(text);
+        } else if let Some(line) = &mut self.typed {
             line.paste(text.trim(), LONGEST);
         }
     }
 
     pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
+        if let Some(account) = &mut self.account {
+            if !account.handle(gesture, context) {
+                (self.account, context.notice) = (None, None);
+            }
+            return Next::Stay;
+        }
         if self.typed.is_some() {
             return self.typing(gesture, context);
         }
@@ -94,6 +106,11 @@ impl LobbyScreen {
             Picked::Done(0) => Next::go(InviteScreen::new(self.club.clone(), context)),
             Picked::Done(1) => {
                 self.typed = Some(Line::default());
+                Next::Stay
+            }
+            Picked::Done(2) => {
+                context.notice = None;
+                self.account = Some(Box::new(AccountBox::new(self.club.clone())));
                 Next::Stay
             }
             Picked::Done(_) => match self.chosen() {
@@ -134,7 +151,11 @@ impl LobbyScreen {
                 return Next::Stay;
             }
         };
-        let club = Club::new(link.server, context.lang(), &context.store);
+        // The same server is asked in the same name.
+        let club = match link.server == *self.club.address() {
+            true => self.club.clone(),
+            false => Club::new(link.server, context.lang(), &context.store),
+        };
         let Some(game) = link.game else {
             return Next::go(Self::new(club, None));
         };
@@ -154,6 +175,15 @@ impl LobbyScreen {
     }
 
     pub(crate) fn woken(&mut self, context: &mut Context) {
+        if let Some(account) = &mut self.account
+            && let Some((club, stays)) = account.woken(context)
+        {
+            (self.club, self.looking) = (club, None);
+            if !stays {
+                self.account = None;
+            }
+            self.look(context);
+        }
         let Some(found) = self.looking.as_ref().and_then(Errand::answer) else {
             return;
         };
@@ -165,7 +195,12 @@ impl LobbyScreen {
                 }
                 self.stay_at(lobby);
             }
-            Err(error) => context.notice = Some(context.say(None, &error.note())),
+            Err(error) if self.club.has_ended(&error) => {
+                self.club.forget_account();
+                context.notice = Some(context.word("tui-online-signed-out"));
+                self.look(context);
+            }
+            Err(error) => context.notice = Some(fault(context, &error)),
         }
     }
 
@@ -177,8 +212,8 @@ impl LobbyScreen {
         let again = found
             .iter()
             .position(|(_, it)| Some(&it.game) == chosen.as_ref());
-        let at = again.map_or(self.list.at, |n| n + WAYS.len());
-        let n = found.len() + WAYS.len();
+        let at = again.map_or(self.list.at, |n| n + WAYS);
+        let n = found.len() + WAYS;
         self.list.resize(n);
         self.list.at = at.min(n - 1);
     }
@@ -210,7 +245,7 @@ impl LobbyScreen {
     }
 
     fn chosen(&self) -> Option<(&'static str, &GameInfo)> {
-        let n = self.list.at.checked_sub(WAYS.len())?;
+        let n = self.list.at.checked_sub(WAYS)?;
         self.rows().get(n).copied()
     }
 
@@ -224,6 +259,9 @@ impl LobbyScreen {
             self.look(context);
         }
         self.is_shown = true;
+        if let Some(account) = &mut self.account {
+            return account.draw(context, area, buffer);
+        }
         let title = format!(
             "{} · {}",
             context.word("web-play-online"),
@@ -240,7 +278,17 @@ impl LobbyScreen {
             },
             ..whole
         };
-        let mut lines: Vec<String> = WAYS.iter().map(|key| context.word(key)).collect();
+        let account = match self.club.account() {
+            None => context.word("people-sign-in"),
+            Some(Account::Token) => context.word("web-account"),
+            Some(Account::Named(name)) => {
+                let note = Note::new("tui-online-account").with("name", name.as_str());
+                context.say(None, &note)
+            }
+        };
+        let ways = ["web-invite", "tui-online-link"].map(|key| context.word(key));
+        let mut lines = ways.to_vec();
+        lines.push(account);
         lines.extend(self.rows().iter().map(|(kind, it)| line(context, kind, it)));
         let list = Rect {
             height: left.height.saturating_sub(3),
@@ -292,7 +340,12 @@ impl LobbyScreen {
                 context.word("web-lobby-no-offers")
             ),
             (Some(_), None) if self.list.at == 0 => context.word("web-lobby-about"),
-            (Some(_), None) => context.word("tui-online-link-about"),
+            (Some(_), None) if self.list.at == 1 => context.word("tui-online-link-about"),
+            (Some(_), None) => match self.club.account() {
+                Some(Account::Token) => context.word("tui-online-token"),
+                Some(Account::Named(_)) => context.word("tui-online-sign-out-about"),
+                None => context.word("people-sign-in-about"),
+            },
         }
     }
 }
