@@ -47,9 +47,17 @@ pub fn App() -> impl IntoView {
         <Update/>
         <main id="main" tabindex="-1">{move || page(route.get())}</main>
         <footer class="foot">
-            <p>{language.word("web-foot")}</p>
+            <p>{move || language.texts().word(route.with(foot))}</p>
         </footer>
         <Said/>
+    }
+}
+
+/// Where what is done on a page is kept.
+fn foot(route: &Route) -> &'static str {
+    match route {
+        Route::Lobby | Route::Online(..) => "web-foot-online",
+        _ => "web-foot",
     }
 }
 

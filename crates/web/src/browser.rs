@@ -258,6 +258,32 @@ pub(crate) async fn fetch(
     Some((answer.status(), text.as_string()?))
 }
 
+/// Whether the person has not yet been asked about notices of the system.
+pub(crate) fn can_ask_to_notify() -> bool {
+    js_sys::Reflect::has(&window(), &"Notification".into()) == Ok(true)
+        && web_sys::Notification::permission() == web_sys::NotificationPermission::Default
+}
+
+/// Asks for notices of the system; `done` hears when that is answered.
+pub(crate) fn ask_to_notify(done: impl Fn() + 'static) {
+    if let Ok(answer) = web_sys::Notification::request_permission() {
+        leptos::task::spawn_local(async move {
+            // Refused is answered.
+            let _ = JsFuture::from(answer).await;
+            done();
+        });
+    }
+}
+
+/// A notice of the system, if the person allows that.
+pub(crate) fn notify(text: &str) {
+    let has = js_sys::Reflect::has(&window(), &"Notification".into()) == Ok(true);
+    if has && web_sys::Notification::permission() == web_sys::NotificationPermission::Granted {
+        // Some browsers have them only for service workers.
+        let _ = web_sys::Notification::new(text);
+    }
+}
+
 /// Copies a text; `done` hears whether it went well.
 pub(crate) fn copy(text: &str, done: impl Fn(bool) + 'static) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());

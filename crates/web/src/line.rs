@@ -29,6 +29,8 @@ pub(crate) struct Connection {
     /// What the players said to each other, and which of them want to hear more than phrases.
     pub(crate) said: RwSignal<Vec<Said>>,
     pub(crate) talks: RwSignal<[bool; 2]>,
+    /// The lines that the player has prepared.
+    pub(crate) plan: RwSignal<Vec<String>>,
     /// Why the last thing that was asked for beside the match was not done; empty if it was.
     pub(crate) trouble: RwSignal<String>,
     /// What the screens of the players have shown.
@@ -90,6 +92,7 @@ impl Connection {
             presence: RwSignal::new(Presence::default()),
             said: RwSignal::new(Vec::new()),
             talks: RwSignal::new([false; 2]),
+            plan: RwSignal::new(Vec::new()),
             trouble: RwSignal::new(String::new()),
             seen: RwSignal::new([0; 2]),
             own_move: RwSignal::new(None),
@@ -173,8 +176,8 @@ impl Connection {
             Output::Line(line) => drop(self.line.try_set(line)),
             Output::Welcome(welcome) => self.welcomed(*welcome),
             Output::Event(event) => self.happened(event),
-            Output::Stored(sent) if is_beside(&sent.action) => {}
-            Output::Refused(sent, text) if is_beside(&sent.action) => {
+            Output::Stored(sent) if sent.is_beside() => {}
+            Output::Refused(sent, text) if sent.is_beside() => {
                 self.trouble.try_set(text);
             }
             Output::Stored(sent) => {
@@ -193,6 +196,7 @@ impl Connection {
                 self.seen
                     .try_update(|it| it[usize::from(side == Side::Second)] = n);
             }
+            Output::Plan(lines) => drop(self.plan.try_set(lines)),
             Output::Fault(text) => leptos::logging::error!("{text}"),
         }
     }
@@ -234,6 +238,7 @@ impl Connection {
             .and_then(|it| it.parse::<Snapshot>().ok());
         self.said.try_set(welcome.said.clone());
         self.talks.try_set(welcome.talks);
+        self.plan.try_set(welcome.plan.clone());
         self.welcome.try_set(Some(welcome));
         if let Some(snapshot) = snapshot {
             self.tell(Msg::Synced(Box::new(snapshot), seat));
@@ -272,12 +277,6 @@ impl Connection {
         }
         self.with(|client, _| client.n().map(|n| client.saw(n)).unwrap_or_default());
     }
-}
-
-/// Whether something that was asked for is no part of the match.
-fn is_beside(action: &str) -> bool {
-    let words = ["say ", "chat ", "talk ", "claim ", "vacation "];
-    words.iter().any(|word| action.starts_with(word))
 }
 
 /// A socket that is heard at this moment is let go a moment later.

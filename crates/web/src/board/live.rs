@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use draw::layout::Layout;
+use draw::layout::{Layout, Point};
 use draw::{Seen, num};
 use games::GameId;
 use leptos::prelude::*;
@@ -168,23 +168,42 @@ fn focus(layout: &Layout, at: usize) -> String {
     cell.map_or_else(String::new, |cell| points(&inset(cell, 0.0)))
 }
 
-/// Moves that are pointed at.
+/// Moves that are pointed at, over where moves lead that a net finds likely.
 fn arrows(view: Signal<BoardView>, layout: Arc<Layout>) -> impl IntoView {
     let drawn = Memo::new(move |_| {
         view.with(|view| {
+            let heat = view.heat.iter();
+            let heat: String = heat.map(|it| heat_text(it, &view.cells, &layout)).collect();
             let of = |arrow: &Arrow| arrow_text(arrow, &view.cells, &layout);
             // The best last, over the others.
-            view.arrows.iter().rev().map(of).collect::<String>()
+            let arrows: String = view.arrows.iter().rev().map(of).collect();
+            format!("<g class=\"q-heat\" aria-hidden=\"true\">{heat}</g>{arrows}")
         })
     });
     view! { <g class="q-arrows" inner_html=move || drawn.get()></g> }
 }
 
-fn arrow_text(arrow: &Arrow, cells: &[CellView], layout: &Layout) -> String {
-    let place = |name: &str| {
-        let n = cells.iter().position(|cell| cell.name == name);
-        n.and_then(|n| layout.cells.get(n)).map(|it| it.center)
+fn place(name: &str, cells: &[CellView], layout: &Layout) -> Option<Point> {
+    let n = cells.iter().position(|cell| cell.name == name)?;
+    layout.cells.get(n).map(|it| it.center)
+}
+
+/// A cell to which likely moves lead: the likelier, the larger, with per cent.
+fn heat_text((cell, share): &(String, f64), cells: &[CellView], layout: &Layout) -> String {
+    let Some(at) = place(cell, cells, layout) else {
+        return String::new();
     };
+    let (x, y, r) = (num(at.x), num(at.y), num(5.0 + 12.0 * share.sqrt()));
+    let percent = (100.0 * share) as u32;
+    let said = match percent {
+        0..10 => String::new(),
+        _ => format!("<text x=\"{x}\" y=\"{y}\" dy=\"3.5\">{percent}</text>"),
+    };
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>{said}")
+}
+
+fn arrow_text(arrow: &Arrow, cells: &[CellView], layout: &Layout) -> String {
+    let place = |name: &str| place(name, cells, layout);
     let proved = if arrow.is_proved { " q-proved" } else { "" };
     let rank = arrow.rank.min(4);
     let steps = arrow.steps.iter().filter_map(|(from, to)| {

@@ -8,7 +8,8 @@ use leptos::task::spawn_local;
 use page::{NewGame, Route, Side, Versus};
 use play::Play;
 use protocol::online::{
-    AskMine, GameInfo, Join, Open, Problem, Role, Seated, Stage, Terms, Welcome, Wish, read, write,
+    AskMine, GameInfo, Join, NewReport, Open, Problem, Role, Seated, Stage, Terms, Welcome, Wish,
+    read, write,
 };
 use rules::{Note, Player};
 use session::{Snapshot, TakeBacks, TimeControl};
@@ -100,6 +101,45 @@ fn terms(new: &NewGame) -> Terms {
     }
 }
 
+/// The seats that this browser remembers, as the server is asked about them.
+fn own_seats(keeper: Keeper) -> String {
+    let seats = keeper.library(|it| it.seats()).into_iter().take(SEATS);
+    let seats = seats.map(|(game, seat)| Seated { game, seat }).collect();
+    write(&AskMine { seats })
+}
+
+/// Asks the server about one's own games.
+pub(super) fn ask_mine(services: Services, told: impl FnOnce(Vec<GameInfo>) + 'static) {
+    let (language, seats) = (services.language, own_seats(services.keeper));
+    spawn_local(async move {
+        let lang = language.0.get_untracked();
+        let asked = browser::fetch("POST", "/lobby", lang, Some(&seats)).await;
+        if let Ok(lobby) = answer::<protocol::online::Lobby>(asked, language) {
+            told(lobby.mine);
+        }
+    });
+}
+
+/// Reports a game to whoever runs the server; `told` hears what came of it.
+pub(super) fn report(
+    services: Services,
+    game: &str,
+    text: String,
+    told: impl FnOnce(String) + 'static,
+) {
+    let language = services.language;
+    let seat = services.keeper.library(|it| it.seat(game));
+    let (path, report) = (format!("/games/{game}/report"), NewReport { seat, text });
+    spawn_local(async move {
+        let lang = language.0.get_untracked();
+        let asked = browser::fetch("POST", &path, lang, Some(&write(&report))).await;
+        told(match asked {
+            Some((204, _)) => crate::words::texts(lang).word("web-reported"),
+            asked => answer::<()>(asked, language).err().unwrap_or_default(),
+        });
+    });
+}
+
 /// What people elsewhere offer and play.
 #[component]
 pub(crate) fn Lobby() -> impl IntoView {
@@ -119,9 +159,7 @@ pub(crate) fn Lobby() -> impl IntoView {
             lobby.try_set(Some(found));
         });
     };
-    let seats = keeper.library(|it| it.seats()).into_iter().take(SEATS);
-    let seats = seats.map(|(game, seat)| Seated { game, seat }).collect();
-    look(Some(write(&AskMine { seats })));
+    look(Some(own_seats(keeper)));
     let timer = set_interval_with_handle(
         move || {
             if !document().hidden() {

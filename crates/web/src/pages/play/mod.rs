@@ -1,6 +1,7 @@
 //! A game in progress.
 
 mod actions;
+mod comfort;
 mod ending;
 mod list;
 mod players;
@@ -24,6 +25,7 @@ use crate::board::LiveBoard;
 use crate::browser;
 use crate::services::Services;
 use actions::{Actions, DrawOffer, Resign, Share, TakeBackOffer};
+use comfort::Comforts;
 use ending::Ending;
 use list::Moves;
 pub(in crate::pages) use players::goals;
@@ -164,7 +166,7 @@ pub(in crate::pages) fn Room(table: Table) -> impl IntoView {
             <section class="game-now" aria-label=language.word("web-the-turn")>
                 <h1>{name}</h1>
                 <Prompt table view=Signal::from(view)/>
-                {table.line.map(|line| view! { <LineState table line/> })}
+                {table.line.map(|line| view! { <LineState table line/> <Comforts table line/> })}
                 <Actions table/>
                 <Ending table/>
                 <Others table/>

@@ -22,7 +22,8 @@ pub(super) fn LineState(table: Table, line: Connection) -> impl IntoView {
         let opponent = own().map(Player::other);
         match line.line.get() {
             Line::Outdated => "web-line-outdated",
-            Line::Down | Line::Connecting | Line::Greeting => "web-line-down",
+            // A browser is not told why a socket cannot be had, so that it is never said to be gone.
+            Line::Down | Line::Connecting | Line::Greeting | Line::Gone => "web-line-down",
             // Who is there is only known while the own line is good.
             Line::Live => {
                 let present = line.presence.get().players;

@@ -85,6 +85,23 @@ impl Table {
         table
     }
 
+    /// A board to try lines on, which is kept nowhere and asks nobody.
+    pub(super) fn scratch(services: Services, play: Play) -> Self {
+        Self {
+            play: RwSignal::new(play),
+            services,
+            reopen: Callback::new(|()| {}),
+            take_over_key: "web-take-over",
+            address: StoredValue::new(browser::hash()),
+            now: RwSignal::new(Duration::ZERO),
+            line: None,
+        }
+    }
+
+    fn is_scratch(self) -> bool {
+        self.play.try_with_untracked(|it| it.id().is_empty()) == Some(true)
+    }
+
     /// Does what the game wanted when it was opened.
     pub(super) fn begin(self, effects: Vec<Effect>, is_new: bool) {
         // Not while the page is being drawn.
@@ -154,6 +171,8 @@ impl Table {
     /// Keys that mean something in a game; whether this one does.
     fn key(self, key: &str) -> bool {
         self.send(match key {
+            // Engines help nobody in a game that is played.
+            "h" if self.is_scratch() => return true,
             "h" => Msg::Hint,
             "u" => Msg::Act(Action::TakeBack),
             "r" => Msg::Act(Action::Redo),
@@ -256,6 +275,7 @@ impl Table {
                 let rested = move || self.send(Msg::Rested(ticket));
                 set_timeout(rested, Duration::from_millis(millis.into()));
             }
+            Effect::Save(ticket) if self.is_scratch() => self.send(Msg::Kept(ticket)),
             Effect::Save(ticket) => self.save(ticket),
             Effect::Send(action) => {
                 let plies = self.play.try_with_untracked(|it| it.session().n_plies());

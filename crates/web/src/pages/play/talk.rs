@@ -2,7 +2,7 @@
 
 use leptos::ev;
 use leptos::prelude::*;
-use online::Command;
+use online::{Command, phrase_key};
 use play::Play;
 use protocol::online::{Line, Phrase, Said, Side};
 use rules::Player;
@@ -24,7 +24,7 @@ pub(super) fn Talk(table: Table, line: Connection) -> impl IntoView {
                 class="button button-plain phrase"
                 on:click=move |_| line.command(&Command::Say(phrase))
             >
-                {move || language.texts().word(key_of(phrase))}
+                {move || language.texts().word(phrase_key(phrase))}
             </button>
         }
     };
@@ -38,6 +38,18 @@ pub(super) fn Talk(table: Table, line: Connection) -> impl IntoView {
             text.set(String::new());
         }
     };
+    let wrong = RwSignal::new(String::new());
+    let report = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let words = wrong.get_untracked().trim().to_owned();
+        if !words.is_empty() {
+            let game = table.play.with_untracked(|it| it.id().to_owned());
+            wrong.set(String::new());
+            super::super::online::report(table.services, &game, words, move |told| {
+                line.trouble.try_set(told);
+            });
+        }
+    };
     let lines =
         move || {
             let own = own().map(Player::idx);
@@ -49,7 +61,7 @@ pub(super) fn Talk(table: Table, line: Connection) -> impl IntoView {
                 .map(|it| {
                     let who = if is_own(it) { "web-talk-me" } else { "web-talk-other" };
                     let words = match &it.line {
-                        Some(Line::Phrase(phrase)) => language.texts().word(key_of(*phrase)),
+                        Some(Line::Phrase(phrase)) => language.texts().word(phrase_key(*phrase)),
                         Some(Line::Text(text)) => text.clone(),
                         None => String::new(),
                     };
@@ -94,19 +106,16 @@ pub(super) fn Talk(table: Table, line: Connection) -> impl IntoView {
                     <span>{language.word("web-talk-mute")}</span>
                 </label>
                 <p class="fine" role="status">{move || line.trouble.get()}</p>
+                <form class="talk-form" on:submit=report>
+                    <input
+                        type="text" maxlength="1000" aria-label=language.word("web-report-what")
+                        placeholder=language.word("web-report-what")
+                        prop:value=move || wrong.get()
+                        on:input=move |event| wrong.set(event_target_value(&event))
+                    />
+                    <button class="button button-plain">{language.word("web-report")}</button>
+                </form>
             </details>
         }
     })
-}
-
-const fn key_of(phrase: Phrase) -> &'static str {
-    match phrase {
-        Phrase::Hello => "play-phrase-hello",
-        Phrase::GoodLuck => "play-phrase-good-luck",
-        Phrase::WellPlayed => "play-phrase-well-played",
-        Phrase::Thanks => "play-phrase-thanks",
-        Phrase::Sorry => "play-phrase-sorry",
-        Phrase::BackSoon => "play-phrase-back-soon",
-        Phrase::Goodbye => "play-phrase-goodbye",
-    }
 }
