@@ -1,6 +1,5 @@
 //! The command line.
 
-use std::net::{IpAddr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -10,7 +9,10 @@ use clap_complete::Shell;
 use games::{GameId, Ladder};
 use session::TimeControl;
 
-use crate::commands::{AdminArgs, ArenaCommand, BotArgs};
+use crate::commands::{
+    AdminArgs, ArenaCommand, BotArgs, JobsArgs, ProofCommand, ServeArgs, SolveArgs, TableCommand,
+    WorkerArgs,
+};
 
 /// Play, study and research four abstract games: Talpa, Taacoca, Splinter and Alliances.
 #[derive(Debug, Parser)]
@@ -60,6 +62,14 @@ pub(crate) enum Command {
     Move(MoveArgs),
     /// Ask the engine about a position or a whole game
     Analyze(AnalyzeArgs),
+    /// Find out who wins a position for certain
+    Solve(SolveArgs),
+    /// Check certificates of solved positions
+    #[command(subcommand, arg_required_else_help = false)]
+    Proof(ProofCommand),
+    /// Make, ask and check tables of every position of a small board
+    #[command(subcommand, arg_required_else_help = false)]
+    Table(TableCommand),
     /// Count the sequences of moves of each length
     Perft(PerftArgs),
     /// Play random games
@@ -72,6 +82,10 @@ pub(crate) enum Command {
     Arena(ArenaCommand),
     /// Serve the game to browsers, and games between people
     Serve(ServeArgs),
+    /// Do work for other machines: games of matches, analyses, moves of computer players
+    Worker(WorkerArgs),
+    /// Show what waits for workers, what they do, and what failed
+    Jobs(JobsArgs),
     /// Let a computer player, or an engine of any make, play on a server of games
     Bot(BotArgs),
     /// Look after a server of games: copies, checks, order among people
@@ -163,8 +177,54 @@ pub(crate) struct OnlineArgs {
     #[arg(value_name = "URL", env = "QUADRILLE_SERVER", default_value = terminal::USUAL_SERVER)]
     pub(crate) url: String,
 
+    /// A file with a token of the account in whose name to play, instead of signing in
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<PathBuf>,
+
+    /// Open a game at once: the game, with a variant after a colon
+    #[arg(long, value_name = "GAME[:VARIANT]", value_parser = Known(boards), hide_possible_values = true)]
+    pub(crate) challenge: Option<String>,
+
+    /// Play this level of the ladder, such as `level-4`, instead of a person; without `--challenge`, the game played last
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) level: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) terms: TermsArgs,
+
     #[command(flatten)]
     pub(crate) face: FaceArgs,
+}
+
+/// What else is offered where a game is opened at once.
+#[derive(Debug, Args)]
+pub(crate) struct TermsArgs {
+    /// With `--challenge` or `--level`: the side that you want
+    #[arg(long, value_name = "SIDE", value_enum, default_value_t = SideWish::Either)]
+    pub(crate) side: SideWish,
+
+    /// Likewise: clocks, as for `play`; `300+3x30` has three periods of byo-yomi, `1/86400+259200` a day a move and three more
+    #[arg(long, value_name = "CLOCK", value_parser = clock)]
+    pub(crate) clock: Option<TimeControl>,
+
+    /// Likewise: it counts for the ratings of both players, who need accounts
+    #[arg(long)]
+    pub(crate) rated: bool,
+
+    /// Likewise: anybody may see it, and not only who has the link
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+/// The side that somebody wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SideWish {
+    /// Move first
+    First,
+    /// Move second
+    Second,
+    /// Whatever comes
+    Either,
 }
 
 #[derive(Debug, Args)]
@@ -412,51 +472,6 @@ pub(crate) struct RecordShowArgs {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct ServeArgs {
-    /// Where to listen; by default only this machine can connect, and port 0 takes any that is free
-    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:7878")]
-    pub(crate) addr: SocketAddr,
-
-    /// Open the page in the browser
-    #[arg(long)]
-    pub(crate) open: bool,
-
-    /// Where games between people are kept; by default a folder of your own
-    #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA")]
-    pub(crate) data: Option<PathBuf>,
-
-    /// Keep games between people in memory alone: they end with the program
-    #[arg(long, conflicts_with = "data")]
-    pub(crate) ephemeral: bool,
-
-    /// The strongest level that plays on the server; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 99, env = "QUADRILLE_LEVELS")]
-    pub(crate) levels: u32,
-
-    /// How many computer players think at once; by default half of the cores
-    #[arg(long, value_name = "N", env = "QUADRILLE_THINKERS")]
-    pub(crate) thinkers: Option<usize>,
-
-    /// How many times the usual limits hold for each address; 0 for no limits
-    #[arg(long, value_name = "TIMES", default_value_t = 1.0, env = "QUADRILLE_LIMITS", value_parser = factor)]
-    pub(crate) limits: f64,
-
-    /// Proxies, which may say on whose behalf they ask; by default those on this machine
-    #[arg(
-        long,
-        value_name = "ADDRESSES",
-        value_delimiter = ',',
-        default_value = "127.0.0.1,::1",
-        env = "QUADRILLE_TRUST"
-    )]
-    pub(crate) trust: Vec<IpAddr>,
-
-    /// Write the page to a folder as files that any web host can serve, and serve nothing
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["addr", "open", "data", "ephemeral", "levels", "thinkers", "limits", "trust"])]
-    pub(crate) export: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct EngineCheckArgs {
     /// Only these checks, separated by commas: `stop,game-talpa`
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -582,17 +597,12 @@ fn ply(text: &str) -> Result<usize, String> {
     number(text, 0..=1_000_000_000).map(|number| number as usize)
 }
 
-fn factor(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|it| (0.0..=1e6).contains(it));
-    number.ok_or_else(|| "expected a number from 0 to 1000000".to_owned())
-}
-
 fn milliseconds(text: &str) -> Result<u64, String> {
     number(text, 1..=600_000)
 }
 
 /// A number in a range; what is wrong with another text says the range.
-fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+pub(crate) fn number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     match text.parse() {
         Ok(number) if range.contains(&number) => Ok(number),
         _ => Err(format!(

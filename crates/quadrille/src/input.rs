@@ -114,3 +114,9 @@ fn position_text(args: &PositionArgs, texts: &Texts) -> Result<Option<String>, F
         other => Ok(other.map(str::to_owned)),
     }
 }
+
+/// The token that a file holds.
+pub(crate) fn token(path: &Path) -> Result<String, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    Ok(text.trim().to_owned())
+}

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::online::{Seated, ToClient, ToServer, VERSION, read, write};
+use protocol::online::{Act, Seated, ToClient, ToServer, VERSION, read, write};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -52,12 +52,12 @@ async fn talk(addr: &str) {
         let id = format!("command-{n}");
         // Alternately, so that each changes something.
         let action = if n % 2 == 0 { "talk on" } else { "talk off" };
-        let act = ToServer::Act {
+        let act = ToServer::Act(Act {
             id: id.clone(),
             action: action.to_owned(),
             ply: None,
             thought: None,
-        };
+        });
         socket.send(Message::text(write(&act))).await.expect("sent");
         loop {
             let heard = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;

@@ -151,6 +151,24 @@ plain-online-waiting = waiting
 plain-online-help-wait = link shows the invitation again, qr shows it as a QR code; 0 goes back and quit leaves, the game stays on the server
 plain-online-no-qr = the window is too narrow for a QR code
 plain-online-nothing = there is no offer to answer
+plain-codes-kept = Have you written them down? (y/n)
+plain-report-how = report TEXT says what is wrong with this game
+plain-claim-how = claim win or claim draw ends the game
+plain-claim-win-sure = Really claim the win? The game is then over. (y/n)
+plain-claim-draw-sure = Really claim a draw? The game is then over. (y/n)
+plain-say-how = say one of these, by its name or number:
+plain-chat-how = chat TEXT says it, where both want free text
+plain-talk-free = free text is on: chat TEXT says something
+plain-talk-asked = your opponent wants free text: talk on lets it
+plain-talk-off = free text is off: talk on asks for it
+plain-talk-nobody = there is nobody to talk to
+plain-muted = what your opponent says is hidden: unmute shows it
+plain-unmuted = what your opponent says is shown
+plain-plan-line = prepared: { $moves }
+plain-plan-none = nothing is prepared
+plain-plan-how = plan MOVES prepares a line while your opponent thinks: a move of theirs, your answer, and so on; a ; begins another, and plan none takes all back
+plain-vacation-none = vacations are for players of games with days for a move
+plain-vacation-how = vacation DAYS lets your clock stand from now on, vacation 0 comes back
 plain-online-turn = { $number }. waiting for { $player }
 plain-online-over = over
 plain-online-after = rematch offers another game, look goes through this one, 0 goes back
@@ -166,6 +184,15 @@ plain-online-help = type a move, or one of
     resign: give up
     abort: let a game go that has hardly begun
     rematch: offer another game, after the end
+    more-time: give your opponent 15 s
+    claim win, claim draw: end the game, when your opponent has left
+    say PHRASE, say: say something that everybody understands; the list of it
+    chat TEXT: say anything, where both want that
+    talk on, talk off: whether you want free text
+    mute, unmute: hide what your opponent says, or show it
+    vacation DAYS: let your clock stand, in games with days for a move
+    plan MOVES; MOVES: answers that are played by themselves, in games without clocks or with days for a move
+    report TEXT: tell whoever runs the server what is wrong with this game
     look: go through the game
     link, qr: the address of the game, for those who want to watch
     save FILE: write the game to a file

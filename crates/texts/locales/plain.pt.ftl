@@ -151,6 +151,24 @@ plain-online-waiting = à espera
 plain-online-help-wait = ligação mostra o convite outra vez, qr mostra-o como código QR; 0 volta e sair termina, a partida fica no servidor
 plain-online-no-qr = a janela é estreita demais para um código QR
 plain-online-nothing = não há proposta a que responder
+plain-codes-kept = Já os escreveste? (s/n)
+plain-report-how = denunciar TEXTO diz o que há de errado nesta partida
+plain-claim-how = reclamar vitória ou reclamar empate termina a partida
+plain-claim-win-sure = Reclamar mesmo a vitória? A partida acaba aí. (s/n)
+plain-claim-draw-sure = Reclamar mesmo o empate? A partida acaba aí. (s/n)
+plain-say-how = dizer uma destas, pelo nome ou pelo número:
+plain-chat-how = escrever TEXTO di-lo, se ambos quiserem texto livre
+plain-talk-free = o texto livre está ligado: escrever TEXTO diz alguma coisa
+plain-talk-asked = o adversário quer texto livre: conversa sim deixa
+plain-talk-off = o texto livre está desligado: conversa sim pede-o
+plain-talk-nobody = não há ninguém com quem conversar
+plain-muted = o que o adversário diz fica escondido: ouvir mostra-o
+plain-unmuted = o que o adversário diz é mostrado
+plain-plan-line = preparado: { $moves }
+plain-plan-none = nada está preparado
+plain-plan-how = preparar JOGADAS prepara uma linha enquanto o adversário pensa: uma jogada dele, a tua resposta, e assim por diante; um ; começa outra, e preparar nada desfaz tudo
+plain-vacation-none = as férias são para quem joga partidas com dias para cada jogada
+plain-vacation-how = férias DIAS deixa o teu relógio parado a partir de agora, férias 0 volta
 plain-online-turn = { $number }. à espera de { $player }
 plain-online-over = fim
 plain-online-after = desforra propõe outra partida, rever percorre esta, 0 volta
@@ -166,6 +184,15 @@ plain-online-help = escreve uma jogada, ou
     desistir: dar a partida por perdida
     cancelar: largar uma partida que mal começou
     desforra: propor outra partida, depois do fim
+    tempo: dar 15 s ao adversário
+    reclamar vitória, reclamar empate: terminar a partida, quando o adversário saiu
+    dizer FRASE, dizer: dizer o que todos entendem; a lista disso
+    escrever TEXTO: dizer qualquer coisa, se ambos quiserem
+    conversa sim, conversa não: se queres texto livre
+    calar, ouvir: esconder o que o adversário diz, ou mostrá-lo
+    férias DIAS: deixar o teu relógio parado, com dias para cada jogada
+    preparar JOGADAS; JOGADAS: respostas que se jogam por si, em partidas sem relógio ou com dias por jogada
+    denunciar TEXTO: dizer a quem tem o servidor o que há de errado nesta partida
     rever: percorrer a partida
     ligação, qr: o endereço da partida, para quem quiser assistir
     guardar FICHEIRO: escrever a partida num ficheiro

@@ -43,7 +43,11 @@ const COMMON: &[Words] = files!["common" "elsewhere" "lessons" "players"];
 pub const WEB: &[Words] = files!["page" "web"];
 
 /// Sentences of the terminal and the command line.
-pub const TERMINAL: &[Words] = files!["arena" "plain" "serve" "table" "tui"];
+pub const TERMINAL: &[Words] =
+    files!["accounts" "arena" "jobs" "plain" "serve" "solve" "table" "tui"];
+
+/// Sentences about accounts, which the terminal and those documents share.
+pub const ACCOUNTS: &[Words] = files!["accounts"];
 
 /// Sentences of the documents about people that a server shows.
 pub const PEOPLE: &[Words] = files!["people"];

@@ -1,12 +1,14 @@
 //! What whoever runs a server of games does, also while it runs.
 
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use rules::Note;
-use server::{Admin, AdminError};
+use server::{Admin, AdminError, Copied, Home};
 use store::Folders;
+use texts::Texts;
 
 use super::serve;
 use crate::failure::Failure;
@@ -17,6 +19,17 @@ pub(crate) struct AdminArgs {
     /// Where the server keeps its games; by default a folder of your own
     #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA", global = true)]
     data: Option<PathBuf>,
+
+    /// The database of PostgreSQL that keeps them instead, postgres://USER:PASSWORD@HOST:PORT/DATABASE
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "QUADRILLE_DATABASE",
+        hide_env_values = true,
+        conflicts_with = "data",
+        global = true
+    )]
+    database: Option<String>,
 
     #[command(subcommand)]
     command: AdminCommand,
@@ -35,6 +48,14 @@ enum AdminCommand {
     Restore {
         /// The copy
         file: PathBuf,
+    },
+    /// Copy everything to another home of data in which nothing is kept yet, while no server runs
+    Copy {
+        /// A folder, or postgres://USER:PASSWORD@HOST:PORT/DATABASE
+        to: String,
+        /// Print JSON, one object per table
+        #[arg(long)]
+        json: bool,
     },
     /// Say how much there is
     Stats {
@@ -99,33 +120,56 @@ enum AdminCommand {
 pub(super) fn run(args: &AdminArgs, out: &mut Output) -> Result<(), Failure> {
     let say = |note: &Note| out.texts.say(None, note);
     let usual = || Folders::of_this_person().map(|it| it.server);
-    let folder = args.data.clone().or_else(usual);
-    let folder = folder.ok_or_else(|| Failure::Failed(say(&Note::new("serve-homeless"))))?;
+    let home = match (&args.database, args.data.clone().or_else(usual)) {
+        (Some(address), _) => {
+            let read = address.parse().map(Home::Postgres);
+            read.map_err(|note| Failure::Usage(say(&note)))?
+        }
+        (None, Some(folder)) => Home::Folder(folder),
+        (None, None) => return Err(Failure::Failed(say(&Note::new("serve-homeless")))),
+    };
     let runtime = tokio::runtime::Runtime::new();
     let runtime = runtime.map_err(|error| Failure::Failed(error.to_string()))?;
-    runtime.block_on(act(&args.command, &folder, out))
+    runtime.block_on(act(&args.command, &home, out))
 }
 
-async fn act(command: &AdminCommand, folder: &Path, out: &mut Output) -> Result<(), Failure> {
-    let texts = out.texts;
-    let failed = |error: AdminError| {
-        Failure::Failed(match error {
-            AdminError::Refused(note) => texts.say(None, &note),
-            other => other.to_string(),
-        })
+fn failed(error: AdminError, texts: &Texts) -> Failure {
+    Failure::Failed(match error {
+        AdminError::Refused(note) => texts.say(None, &note),
+        other => other.to_string(),
+    })
+}
+
+/// Sees to it that no server uses a folder meanwhile.
+fn lock(home: &Home, texts: &Texts) -> Result<Option<File>, Failure> {
+    let Home::Folder(folder) = home else {
+        return Ok(None);
     };
-    if let AdminCommand::Restore { file } = command {
-        // No server may use the folder meanwhile.
-        let lock = serve::lock(folder, &|note| texts.say(None, note));
-        let _lock = lock.map_err(Failure::Failed)?;
-        server::restore(folder, file).await.map_err(failed)?;
-        return out.line(texts.word("admin-done"));
+    let lock = serve::lock(folder, &|note| texts.say(None, note));
+    lock.map(Some).map_err(Failure::Failed)
+}
+
+async fn act(command: &AdminCommand, home: &Home, out: &mut Output) -> Result<(), Failure> {
+    let texts = out.texts;
+    let failed = |error| failed(error, texts);
+    match (command, home) {
+        (AdminCommand::Restore { .. }, Home::Postgres(_)) => {
+            let note = Note::new("online-pg-dump");
+            return Err(Failure::Failed(texts.say(None, &note)));
+        }
+        (AdminCommand::Restore { file }, Home::Folder(folder)) => {
+            let _lock = lock(home, texts)?;
+            server::restore(folder, file).await.map_err(failed)?;
+            return out.line(texts.word("admin-done"));
+        }
+        (AdminCommand::Copy { to, json }, _) => return copy(home, to, *json, out).await,
+        _ => {}
     }
-    let admin = Admin::open(folder).await.map_err(failed)?;
+    let admin = Admin::open(home).await.map_err(failed)?;
     match command {
         AdminCommand::Backup { file } => admin.backup(file).await.map_err(failed)?,
         AdminCommand::Check => return check(&admin, out).await,
-        AdminCommand::Restore { .. } => {}
+        AdminCommand::Restore { .. } | AdminCommand::Copy { .. } => {}
         AdminCommand::Stats { json } => {
             let found = admin.statistics().await.map_err(failed)?;
             if *json {
@@ -175,6 +219,42 @@ async fn act(command: &AdminCommand, folder: &Path, out: &mut Output) -> Result<
         }
     }
     out.line(texts.word("admin-done"))
+}
+
+/// Copies everything, and says how much of what.
+async fn copy(from: &Home, to: &str, json: bool, out: &mut Output) -> Result<(), Failure> {
+    let texts = out.texts;
+    let to = Home::read(to).map_err(|note| Failure::Usage(texts.say(None, &note)))?;
+    if *from == to {
+        let note = Note::new("online-copy-there").with("place", to.to_string());
+        return Err(Failure::Usage(texts.say(None, &note)));
+    }
+    let _locks = [lock(from, texts)?, lock(&to, texts)?];
+    // Shown only where standard error is a terminal.
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let tell = |table, rows| {
+        bar.set_message(table);
+        bar.set_position(rows);
+    };
+    let copied = server::copy(from, &to, tell).await;
+    bar.finish_and_clear();
+    for it in copied.map_err(|error| failed(error, texts))? {
+        let Copied {
+            table,
+            rows,
+            digest,
+        } = &it;
+        match json {
+            true => out.json(&serde_json::json!({
+                "table": table, "rows": rows, "digest": digest
+            }))?,
+            false => out.line(format!("{table:10} {rows:>9} {digest}"))?,
+        }
+    }
+    match json {
+        true => Ok(()),
+        false => out.line(texts.word("admin-copied")),
+    }
 }
 
 /// Reads everything, and fails if something is damaged.

@@ -1,7 +1,7 @@
 //! A computer player on a server of games: offers itself, and plays whoever comes.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -21,6 +21,7 @@ use texts::Texts;
 
 use super::arena::stop_flag;
 use crate::failure::Failure;
+use crate::input;
 use crate::output::{Output, aside};
 
 #[derive(Debug, Args)]
@@ -78,7 +79,7 @@ pub(super) fn run(args: &BotArgs, out: &mut Output) -> Result<(), Failure> {
         .server
         .parse()
         .map_err(|error: remote::AddressError| Failure::Usage(said(&error.note())))?;
-    let token = token(&args.token_file)?;
+    let token = input::token(&args.token_file)?;
     let mut boards = Vec::new();
     for name in &args.games {
         let choice: Result<Choice, games::NameError> = name.parse();
@@ -109,11 +110,6 @@ pub(super) fn run(args: &BotArgs, out: &mut Output) -> Result<(), Failure> {
     ))?;
     out.flush()?;
     bot.work()
-}
-
-fn token(path: &Path) -> Result<String, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-    Ok(text.trim().to_owned())
 }
 
 /// The games that are played, each by a thread of its own, and whether it is gone.

@@ -8,16 +8,21 @@ mod bot;
 mod engine;
 mod engine_check;
 mod games;
+mod jobs;
 mod moves;
 mod mv;
 mod perft;
 mod play;
 mod playout;
+mod proof;
 mod record;
 mod rules;
 mod selfplay;
 mod serve;
 mod show;
+mod solve;
+mod tables;
+mod worker;
 
 use std::fs;
 use std::path::Path;
@@ -28,6 +33,12 @@ use clap::CommandFactory;
 pub(crate) use self::admin::AdminArgs;
 pub(crate) use self::arena::ArenaCommand;
 pub(crate) use self::bot::BotArgs;
+pub(crate) use self::jobs::JobsArgs;
+pub(crate) use self::proof::ProofCommand;
+pub(crate) use self::serve::ServeArgs;
+pub(crate) use self::solve::SolveArgs;
+pub(crate) use self::tables::TableCommand;
+pub(crate) use self::worker::WorkerArgs;
 
 use crate::cli::{Cli, Command, RecordCommand};
 use crate::failure::Failure;
@@ -78,6 +89,9 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Moves(args)) => moves::run(args, &mut out),
         Some(Command::Move(args)) => mv::run(args, &mut out),
         Some(Command::Analyze(args)) => analyze::run(args, &mut out),
+        Some(Command::Solve(args)) => solve::run(args, &mut out),
+        Some(Command::Proof(command)) => proof::run(command, &mut out),
+        Some(Command::Table(command)) => tables::run(command, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Playout(args)) => playout::run(args, &mut out),
         Some(Command::Record(RecordCommand::Check(args))) => record::check(args, &mut out),
@@ -87,6 +101,8 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Bot(args)) => bot::run(args, &mut out),
         Some(Command::Admin(args)) => admin::run(args, &mut out),
         Some(Command::Serve(args)) => serve::run(args, &mut out),
+        Some(Command::Worker(args)) => worker::run(args, &mut out),
+        Some(Command::Jobs(args)) => jobs::run(args, &mut out),
         Some(Command::Engine) => Ok(()),
         Some(Command::EngineCheck(args)) => engine_check::run(args, &mut out),
         Some(Command::Selfplay(args)) => selfplay::run(args, &mut out),

@@ -4,14 +4,15 @@ use std::env;
 use std::io::{self, BufReader, IsTerminal};
 
 use games::Choice;
-use remote::{AddressError, Link};
-use rules::Player;
+use protocol::online::Wish;
+use remote::{AddressError, Link, Token};
+use rules::{Note, Player};
 use session::{Seat, Setup, TakeBacks};
 use store::Store;
-use terminal::{Options, Start, plain, screen};
+use terminal::{Challenge, Online, Options, Start, plain, screen};
 use texts::Texts;
 
-use crate::cli::{Cli, FaceArgs, OnlineArgs, PlayArgs, WatchArgs, When};
+use crate::cli::{Cli, FaceArgs, OnlineArgs, PlayArgs, SideWish, WatchArgs, When};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, Output};
@@ -40,7 +41,45 @@ pub(super) fn online(args: &OnlineArgs, cli: &Cli, out: &mut Output) -> Result<(
     let link = args.url.parse();
     let link =
         link.map_err(|error: AddressError| Failure::Usage(out.texts.say(None, &error.note())))?;
-    run(Start::Online(Box::new(link)), args.face, cli, out)
+    let token = args.token_file.as_deref().map(input::token).transpose()?;
+    let start = Online {
+        link,
+        token: token.map(Token::from),
+        challenge: challenge(args, out.texts)?,
+    };
+    run(Start::Online(Box::new(start)), args.face, cli, out)
+}
+
+/// The game that is to be opened at once, if one is named.
+fn challenge(args: &OnlineArgs, texts: &Texts) -> Result<Option<Challenge>, Failure> {
+    if args.challenge.is_none() && args.level.is_none() {
+        return Ok(None);
+    }
+    let (settings, _) = Store::open().settings();
+    let mut wanted = Challenge {
+        side: match args.terms.side {
+            SideWish::First => Wish::First,
+            SideWish::Second => Wish::Second,
+            SideWish::Either => Wish::Lot,
+        },
+        clock: args.terms.clock,
+        rated: args.terms.rated,
+        open: args.terms.open,
+        ..Challenge::new(&settings)
+    };
+    if let Some(name) = &args.challenge {
+        wanted.set_choice(input::choice(name, texts)?);
+    }
+    if let Some(level) = &args.level {
+        let all = terminal::levels(wanted.choice.game());
+        let found = all.iter().find(|it| it.eq_ignore_ascii_case(level));
+        let Some(found) = found else {
+            let note = Note::new("online-level").with("found", rules::clip(level));
+            return Err(Failure::Usage(texts.say(None, &note)));
+        };
+        wanted.level = Some((*found).to_owned());
+    }
+    Ok(Some(wanted))
 }
 
 /// The server that the menu leads to: that of the environment, if it names one.

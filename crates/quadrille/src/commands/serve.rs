@@ -1,35 +1,41 @@
 //! The page in the browser.
 
+mod settings;
+
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use engine::{Control, View};
 use rules::Note;
-use server::{Database, Hall, Levels, Look, Question, Settings};
+use server::{Database, Hall, Home, Levels, Look, Nats, Question, Settings};
 use site::{Beside, Options, ServeError};
 use store::Folders;
 
-use crate::cli::ServeArgs;
 use crate::failure::Failure;
 use crate::output::{Output, aside};
+
+pub(crate) use self::settings::ServeArgs;
+use self::settings::{Chosen, Place};
 
 /// Serves the page, or writes it to a folder.
 pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
     if let Some(folder) = &args.export {
         return export(folder, out);
     }
+    let chosen = args.chosen();
+    let chosen = chosen.map_err(|note| Failure::Usage(out.texts.say(None, &note)))?;
     site::log_to_stderr();
     let options = Options {
-        addr: args.addr,
+        addr: chosen.addr,
+        tls: chosen.tls.clone(),
         ..Options::default()
     };
     let server = site::Server::bind(&options).map_err(|error| failed(out, &error))?;
-    let url = url(server.addr());
+    let url = url(server.addr(), chosen.tls.is_some());
     let note = Note::new("serve-address").with("url", url.as_str());
     out.line(out.texts.say(None, &note))?;
     out.flush()?;
@@ -39,34 +45,37 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
         let note = Note::new("serve-open").with("reason", error.to_string());
         aside(&out.texts.say(None, &note));
     }
-    let (folder, lock) = match folder(args, out)? {
-        Some((folder, lock)) => (Some(folder), Some(lock)),
-        None => (None, None),
-    };
+    let (home, lock) = home(&chosen.place, out)?;
     let result = server.run_until_told(async {
-        let database = match &folder {
-            Some(folder) => Database::open(folder).await?,
+        let database = match &home {
+            Some(home) => Database::open_at(home).await?,
             None => Database::ephemeral().await?,
         };
-        let hall = Hall::open(database, settings(args)).await?;
-        let end = {
-            let hall = hall.clone();
-            Box::pin(async move { hall.close().await })
-        };
-        let router = server::router(hall);
-        Ok(Beside { router, end })
+        let mut settings = settings(&chosen);
+        if let Some(address) = &chosen.nats {
+            settings.wire = Some(Arc::new(Nats::connect(address).await?));
+        }
+        let hall = Hall::open(database, settings).await?;
+        let [draining, closing] = [hall.clone(), hall.clone()];
+        let longest = chosen.drain;
+        Ok(Beside {
+            router: server::router(hall),
+            drain: Box::pin(async move { draining.drain(longest).await }),
+            end: Box::pin(async move { closing.close().await }),
+        })
     });
     drop(lock);
     result.map_err(|error| failed(out, &error))
 }
 
-fn settings(args: &ServeArgs) -> Settings {
+fn settings(chosen: &Chosen) -> Settings {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let at_once = args.thinkers.unwrap_or(cores / 2);
+    let at_once = chosen.thinkers.unwrap_or(cores / 2);
     Settings {
-        levels: Levels::new(Arc::new(think), at_once, args.levels),
-        limits: args.limits,
-        trusted: args.trust.clone(),
+        levels: Levels::new(Arc::new(think), at_once, chosen.levels),
+        limits: chosen.limits,
+        trusted: chosen.trust.clone(),
+        webhooks: chosen.webhooks.clone(),
         look: Look {
             style: site::path_of("style.css").unwrap_or_default(),
             icon: site::path_of("icon.svg").unwrap_or_default(),
@@ -84,36 +93,33 @@ fn think(question: &Question) -> Option<String> {
         position: &*position,
         own_moves: ask.own_moves(),
     };
-    let stop = AtomicBool::new(false);
-    player.choose_or_swap(view, question.may_swap, &Control::new(&stop))
+    player.choose_or_swap(view, question.may_swap, &Control::new(&question.stop))
 }
 
-/// The folder for games between people, locked for this server; none for memory. Where
-/// nobody chose it, the page is served all the same if it cannot be had.
-fn folder(args: &ServeArgs, out: &Output) -> Result<Option<(PathBuf, File)>, Failure> {
-    if args.ephemeral {
-        return Ok(None);
-    }
+/// Where games between people are kept, none for memory; a folder is locked for this server.
+/// Where nobody chose it, the page is served all the same if it cannot be had.
+fn home(place: &Place, out: &Output) -> Result<(Option<Home>, Option<File>), Failure> {
     let say = |note: &Note| out.texts.say(None, note);
-    let (folder, is_chosen) = match &args.data {
-        Some(folder) => (Some(folder.clone()), true),
-        None => (Folders::of_this_person().map(|it| it.server), false),
+    let (folder, is_chosen) = match place {
+        Place::Memory => return Ok((None, None)),
+        Place::Chosen(Home::Folder(folder)) => (Some(folder.clone()), true),
+        Place::Chosen(database) => return Ok((Some(database.clone()), None)),
+        Place::Usual => (Folders::of_this_person().map(|it| it.server), false),
     };
     let locked = match &folder {
         None => Err(say(&Note::new("serve-homeless"))),
         Some(folder) => lock(folder, &say),
     };
-    match (locked, folder) {
-        (Ok(lock), Some(folder)) => Ok(Some((folder, lock))),
-        (Err(reason), _) if is_chosen => {
+    match locked {
+        Ok(lock) => Ok((folder.map(Home::Folder), Some(lock))),
+        Err(reason) if is_chosen => {
             let note = Note::new("serve-games").with("reason", reason);
             Err(Failure::Failed(say(&note)))
         }
-        (Err(reason), _) => {
+        Err(reason) => {
             aside(&say(&Note::new("serve-ephemeral").with("reason", reason)));
-            Ok(None)
+            Ok((None, None))
         }
-        (Ok(_), None) => Ok(None),
     }
 }
 
@@ -147,14 +153,15 @@ fn export(folder: &Path, out: &mut Output) -> Result<(), Failure> {
 }
 
 /// Where a browser on this machine finds the server.
-fn url(mut addr: SocketAddr) -> String {
+fn url(mut addr: SocketAddr, is_encrypted: bool) -> String {
     // Listening on every address is no place to go to.
     match addr.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => addr.set_ip(Ipv4Addr::LOCALHOST.into()),
         IpAddr::V6(ip) if ip.is_unspecified() => addr.set_ip(Ipv6Addr::LOCALHOST.into()),
         _ => {}
     }
-    format!("http://{addr}/")
+    let scheme = if is_encrypted { "https" } else { "http" };
+    format!("{scheme}://{addr}/")
 }
 
 /// Asks the system to show an address, and does not wait.

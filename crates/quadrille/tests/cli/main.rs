@@ -11,6 +11,7 @@ mod positions;
 mod records;
 mod reports;
 mod show;
+mod solve;
 
 use std::ffi::OsStr;
 use std::io::Write;

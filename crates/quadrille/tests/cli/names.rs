@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 39] = [
+const COMMANDS: [&str; 49] = [
     "play",
     "watch",
     "online",
@@ -14,16 +14,26 @@ const COMMANDS: [&str; 39] = [
     "moves",
     "move",
     "analyze",
+    "solve",
+    "proof",
+    "proof check",
+    "table",
+    "table build",
+    "table probe",
+    "table check",
     "engine",
     "engine-check",
     "arena",
     "arena match",
     "arena ladder",
     "serve",
+    "worker",
+    "jobs",
     "bot",
     "admin",
     "admin backup",
     "admin check",
+    "admin copy",
     "admin restore",
     "admin stats",
     "admin ban",

@@ -110,8 +110,13 @@ pub(crate) struct Talker {
 
 impl Talker {
     pub(crate) fn new(home: &Folder, place: &str) -> Self {
+        Self::with(home, place, &[])
+    }
+
+    /// With more on the command line.
+    pub(crate) fn with(home: &Folder, place: &str, args: &[&str]) -> Self {
         let mut command = program();
-        command.args(["online", "--plain", place]);
+        command.args(["online", "--plain", place]).args(args);
         command.env("QUADRILLE_HOME", &home.0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         command.stderr(Stdio::null());
@@ -222,8 +227,13 @@ impl Drop for Talker {
 
 /// Makes an invitation for `talpa:4`, as Red, and gives its link.
 pub(crate) fn invite(host: &mut Talker, is_open: bool) -> String {
+    invite_at(host, "1", is_open)
+}
+
+/// The same with the time of that number in the list.
+pub(crate) fn invite_at(host: &mut Talker, time: &str, is_open: bool) -> String {
     let open = if is_open { "1" } else { "2" };
-    host.answers(&["1", "talpa", "1", "2", "1", "1", "2", open, "Ana"]);
+    host.answers(&["1", "talpa", "1", "1", "2", time, "1", "2", open, "Ana"]);
     host.hears("http://");
     let rest = host.hears("\n");
     host.hears("waiting> ");

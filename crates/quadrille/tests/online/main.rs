@@ -2,9 +2,12 @@
 
 #![cfg(unix)]
 
+mod account;
+mod beside;
 mod far;
 mod plain;
 mod refusals;
+mod scripted;
 
 #[path = "../terminal/person.rs"]
 #[allow(dead_code, reason = "shared with the tests of the terminal")]

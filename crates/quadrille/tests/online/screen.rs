@@ -12,10 +12,10 @@ fn an_invitation_a_game_and_the_way_back() {
     ana.types("1");
     ana.waits_for("You play: ‹ either side ›");
     // Talpa on the smallest board, as Red, open to anybody, under a name.
-    ana.types("2\x1b[D\x1b[D\x1b[D\x1b[D3\x1b[C7\x1b[C8\rAna\r");
+    ana.types("2\x1b[D\x1b[D\x1b[D\x1b[D4\x1b[C9\x1b[C\x1b[B\rAna\r");
     ana.waits_for("Your name: Ana");
     ana.waits_for("Board: ‹ 4 ›");
-    ana.types("9\r");
+    ana.types("\x1b[B\r");
     ana.waits_for("Waiting for somebody to take it up.");
     ana.waits_for("#/online/");
     ana.waits_for("▄▄▄▄▄");
@@ -45,7 +45,7 @@ fn an_invitation_a_game_and_the_way_back() {
     ana.waits_for("The game stays on the server.");
     rui.hears("Your opponent is not connected.");
     ana.waits_for("mine");
-    ana.types("3");
+    ana.types("4");
     ana.waits_for("Last move: a1xb1");
     rui.hears("Your opponent is here.");
     rui.says("resign");

@@ -214,7 +214,8 @@ impl Person {
         self.child.wait().expect("it has ended")
     }
 
-    fn text(&self) -> String {
+    /// What the screen shows.
+    pub(crate) fn text(&self) -> String {
         self.screen.screen().contents()
     }
 }
