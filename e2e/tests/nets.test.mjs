@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { launch, open, program, serve } from "../lib.mjs";
+import { launch, open, program, serve, shot } from "../lib.mjs";
 import { ask } from "../play.mjs";
 
 let chrome, server;
@@ -48,6 +48,25 @@ test("a net plays the same move in the page as without a browser", async () => {
       assert.equal(await ask(page, request), `1 move ${native}`, `${player} after ${moves}`);
     }
   }
+  check();
+  await close();
+});
+
+test("the analysis shows which moves the net finds likely, and hides them", async () => {
+  const { page, check, close } = await open(chrome.browser);
+  await page.goto(`${server.url}#/analysis/board/alliances`);
+  await page.getByRole("switch", { name: "Engine" }).click();
+  await page.locator(".q-heat circle").first().waitFor({ state: "attached" });
+  assert.match(await page.locator(".opinion").innerText(), /first thought: \S+ \d+\s%/);
+  await shot(page, "likely-moves");
+  const likely = page.getByRole("switch", { name: "Likely moves" });
+  await likely.click();
+  await page.locator(".q-heat circle").first().waitFor({ state: "detached" });
+  await page.locator(".q-live").press("h");
+  await page.locator(".q-heat circle").first().waitFor({ state: "attached" });
+  // Where the engine is off, nothing is thought.
+  await page.getByRole("switch", { name: "Engine" }).click();
+  await likely.waitFor({ state: "hidden" });
   check();
   await close();
 });

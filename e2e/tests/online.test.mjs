@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { PHONE, exported, faults, launch, open, serve, shot } from "../lib.mjs";
-import { dice, finger, mouse, move, offered, whole } from "../play.mjs";
+import { accept, finish, invite, paired, turn } from "../online.mjs";
+import { dice, finger, mouse, whole } from "../play.mjs";
 
 let server, chrome;
 before(async () => {
@@ -18,66 +19,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** Makes an invitation; the link in it. */
-async function invite(page, url, board, more = "") {
-  await page.goto(`${url}#/play/${board}?with=online&side=first${more}`);
-  await page.waitForFunction((it) => document.querySelector(".board-choice")?.value.startsWith(it), board);
-  await page.getByRole("button", { name: "Make an invitation" }).click();
-  await page.locator(".waiting-state").waitFor();
-  return page.locator(".invite-link").inputValue();
-}
-
-/** Follows a link and takes the offer up. */
-async function accept(page, link, name = "Rui") {
-  await page.goto(link);
-  await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.locator(".q-live").waitFor();
-}
-
-/** A game between two pages. */
-async function pair(url, board, more) {
-  const host = await open(chrome.browser);
-  const guest = await open(chrome.browser, PHONE);
-  const link = await invite(host.page, url, board, more);
-  await accept(guest.page, link);
-  await host.page.locator(".q-live").waitFor();
-  const seats = [
-    { ...host, hands: mouse(host.page) },
-    { ...guest, hands: finger(guest.page) },
-  ];
-  const close = () => Promise.all(seats.map((it) => it.close()));
-  return { seats, link, close };
-}
-
-const isAsked = (page) =>
-  page.evaluate(() => document.querySelector(".q-live [data-role=pickable], .q-live [data-role=target]") !== null);
-
-/** Whoever is asked moves; false once the game is over. */
-async function turn({ seats }, roll) {
-  for (let n = 0; n < 600; n++) {
-    if ((await offered(seats[0].page)).isOver) return false;
-    for (const { page, hands } of seats) {
-      if (await isAsked(page)) {
-        await move(page, hands, roll);
-        return true;
-      }
-    }
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error("nobody is asked");
-}
-
-/** Plays on to the end; both see the same moves. */
-async function finish(game, roll) {
-  while (await turn(game, roll));
-  for (const { page } of game.seats) await page.locator(".ending").waitFor();
-  const [first, second] = await Promise.all(
-    game.seats.map(({ page }) => page.locator(".move").allInnerTexts()),
-  );
-  assert.deepEqual(first, second);
-  return first.length;
-}
+const pair = (url, board, more) => paired(chrome.browser, url, board, more);
 
 for (const board of ["talpa:4", "taacoca:3", "splinter:mini", "alliances:3"]) {
   test(`two people play ${board} by a link, to the end and once more`, async () => {
@@ -360,6 +302,8 @@ test("an open offer is found in the lobby, and the game can be watched from ther
   await host.page.goto(own.url);
   await host.page.getByRole("link", { name: "Play online" }).click();
   await host.page.getByText("Nobody offers a game").waitFor();
+  // What is true of games at one screen is not said of these.
+  assert.match(await host.page.locator(".foot").innerText(), /kept on this server/);
   await host.page.getByRole("link", { name: "Make an invitation" }).click();
   assert.ok(await host.page.getByLabel("Open to anybody").isChecked());
   await host.page.getByRole("button", { name: "Make an invitation" }).click();

@@ -91,7 +91,7 @@ test("an account is made, left, recovered and used for rated games", async () =>
 test("the documents can be read by everybody, in both languages and themes", async () => {
   for (const [locale, colorScheme, size] of [["en-US", "light", PHONE], ["pt-PT", "dark", {}]]) {
     const { page, check, close } = await open(chrome.browser, { ...size, locale, colorScheme });
-    for (const place of ["account", "archive", "leaders", "leaders/alliances/correspondence"]) {
+    for (const place of ["account", "api", "archive", "leaders", "leaders/alliances/correspondence"]) {
       await page.goto(server.url + place);
       await page.locator("main h1").waitFor();
       assert.deepEqual(await faults(page), [], place);

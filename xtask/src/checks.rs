@@ -92,21 +92,38 @@ fn sources(folder: &Path) -> Result<String, String> {
 }
 
 /// What takes minutes: one part, or all.
-pub(crate) fn deep(part: Option<&str>) -> Outcome {
-    const PARTS: [Step; 6] = [
+pub(crate) fn deep(args: &[String]) -> Outcome {
+    const PARTS: [Step; 10] = [
         ("perft", deep_perft),
         ("proofs", deep_proofs),
+        ("solve", deep_solve),
         ("clicker", crate::web::clicker),
         ("recipe", crate::recipe::recipe),
         ("simulation", deep_simulation),
         ("kill", deep_kill),
+        ("soak", || crate::soak::soak(30)),
+        ("cluster", crate::cluster::deep),
+        ("api", || crate::api::api(&crate::web::built()?, 1000)),
     ];
+    let part = args.first().map(String::as_str);
+    if let [soak, minutes, n] = args
+        && soak == "soak"
+        && minutes == "--minutes"
+    {
+        let n = n
+            .parse()
+            .map_err(|_| format!("{n:?} is no number of minutes"));
+        return crate::soak::soak(n?);
+    }
     let parts = PARTS
         .iter()
         .filter(|(name, _)| part.is_none_or(|it| it == *name));
     let parts: Vec<_> = parts.collect();
     if parts.is_empty() {
-        return Err("the parts are perft, proofs, clicker, recipe, simulation and kill".to_owned());
+        return Err(
+            "the parts are perft, proofs, solve, clicker, recipe, simulation, kill, soak, cluster and api"
+                .to_owned(),
+        );
     }
     parts.into_iter().try_for_each(|(_, run)| run())
 }
@@ -148,6 +165,12 @@ fn deep_proofs() -> Outcome {
         "search",
     ];
     run(cargo(search).args(["--", "--ignored"]))
+}
+
+/// Boards whose answers take long, with their certificates.
+fn deep_solve() -> Outcome {
+    let solve = ["test", "--release", "--package", "solve", "--test", "solve"];
+    run(cargo(solve).args(["--", "--ignored"]))
 }
 
 /// Counts every file `crates/*/tests/deep.perft` with the release build.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::run::{Outcome, Step, cargo, games_with, run, say};
-use crate::{checks, fuzz, load, order, pictures, train, web};
+use crate::{api, checks, fuzz, load, order, pictures, postgres, train, web};
 
 /// The crates that must build for the browser although neither the page nor its
 /// engine links them: those two are compiled for it whenever `site` is.
@@ -27,6 +27,9 @@ pub(crate) fn ci() -> Outcome {
         ("pictures", || pictures::check(&web::tested()?)),
         ("page in a browser", || web::web(&web::tested()?, &[])),
         ("disk", durable),
+        ("databases", postgres::databases),
+        ("API", || api::api(&web::tested()?, 12)),
+        ("compose file", api::compose),
         ("load", || load::small(&web::tested()?)),
         ("a net learns", || train::train(&web::tested()?)),
         ("fuzzing", || fuzz::fuzz_if_possible(5)),

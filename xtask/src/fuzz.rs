@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::run::{Outcome, output, root, run, say};
 
 const TARGETS: &[&str] = &[
-    "variant", "position", "moves", "record", "protocol", "net", "online",
+    "variant", "position", "moves", "record", "protocol", "net", "online", "proof", "table",
 ];
 
 /// What tells the compiler to leave tracks for the fuzzer. The flags take the

@@ -11,13 +11,14 @@ use crate::run::{Outcome, cargo, output, root, run, say};
 use crate::web;
 
 /// A server with a folder of its own, which ends with this.
-struct Server {
+pub(crate) struct Server {
     child: Child,
     addr: String,
 }
 
 impl Server {
-    fn start(program: &str, folder: &Path) -> Result<Self, String> {
+    /// A new server on a free port, without limits.
+    pub(crate) fn start(program: &str, folder: &Path) -> Result<Self, String> {
         if folder.exists() {
             fs::remove_dir_all(folder).map_err(|error| error.to_string())?;
         }
@@ -51,8 +52,18 @@ impl Server {
         }
     }
 
+    /// Where it is: address and port.
+    pub(crate) fn addr(&self) -> &str {
+        &self.addr
+    }
+
+    /// The number of its process.
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
     /// What the generator measured.
-    fn under(
+    pub(crate) fn under(
         &self,
         generator: &str,
         games: u32,
@@ -97,32 +108,18 @@ pub(crate) fn load(args: &[String]) -> Outcome {
         Some(text) => text.parse().map_err(|_| format!("{text:?} is no number")),
     };
     let (games, seconds) = (number(0, 8000)?, number(1, 300)?);
-    run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
-    run(&mut cargo([
-        "build",
-        "--release",
-        "--package",
-        "server",
-        "--example",
-        "load",
-    ]))?;
+    let (program, generator) = build()?;
     let target = web::target()?;
-    let (program, generator) = (
-        target.clone() + "/release/quadrille",
-        target.clone() + "/release/examples/load",
-    );
     let games = fits(games)?;
-    let mut rows = Vec::new();
-    for (games, seconds, pause) in [(games, seconds, "5"), (64, 30, "0"), (512, 30, "0")] {
-        let folder = Path::new(&target).join("load/data");
-        let server = Server::start(&program, &folder)?;
-        rows.push((pause, server.under(&generator, games, seconds, pause)?));
-    }
     say(
         "| games | sockets | a move every | seconds | moves/s | of bare | mean group | p50 ms | p99 ms | server MiB |",
     );
     say("|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|");
-    for (pause, it) in rows {
+    for (games, seconds, pause) in [(games, seconds, "5"), (64, 30, "0"), (512, 30, "0")] {
+        let folder = Path::new(&target).join("load/data");
+        let server = Server::start(&program, &folder)?;
+        let it = server.under(&generator, games, seconds, pause)?;
+        drop(server);
         // What one task stores in groups of the same size, on the same disk.
         let group = it["group"].as_f64().unwrap_or(1.0).round().max(1.0);
         let bare = Path::new(&target).join("load/bare");
@@ -146,6 +143,24 @@ pub(crate) fn load(args: &[String]) -> Outcome {
         ));
     }
     Ok(())
+}
+
+/// The program and the generator, built for release.
+pub(crate) fn build() -> Result<(String, String), String> {
+    run(&mut cargo(["build", "--release", "--package", "quadrille"]))?;
+    run(&mut cargo([
+        "build",
+        "--release",
+        "--package",
+        "server",
+        "--example",
+        "load",
+    ]))?;
+    let target = web::target()?;
+    Ok((
+        target.clone() + "/release/quadrille",
+        target + "/release/examples/load",
+    ))
 }
 
 /// As many games as the system has open files for: two sockets each, at both ends.

@@ -1,13 +1,18 @@
 //! Automation of the project: `cargo xtask TASK`.
 
+mod api;
 mod checks;
 mod ci;
+mod cluster;
 mod fuzz;
 mod load;
+mod nats;
 mod order;
 mod pictures;
+mod postgres;
 mod recipe;
 mod run;
+mod soak;
 mod train;
 mod web;
 mod yardstick;
@@ -21,11 +26,18 @@ const HELP: &str = "\
 cargo xtask TASK
 
   ci         everything that must hold before a change lands
+  api        ask a server for everything in its document, rightly and wrongly, and play with a
+             client that was generated from it
   bench      how fast the rules run (release build); arguments go to `quadrille bench`
+  databases  start servers of PostgreSQL and NATS and run the tests of the server on them, and those
+             of workers
+  cluster    start a site of several servers to try: PostgreSQL, NATS, three nodes, two workers
   deep [P]   what takes minutes, all or one of: perft (long counts), proofs (against full
-             enumeration), clicker (ten minutes of random clicks on the page), recipe (a toy
+             enumeration), solve (boards that take long, with certificates), clicker (ten minutes of random clicks on the page), recipe (a toy
              game added by the steps of CONTRIBUTING.md), simulation (100,000 online games
-             over bad networks), kill (a server killed 200 times)
+             over bad networks), kill (a server killed 200 times), soak (a server under load
+             for 30 minutes, or `--minutes N`, whose memory may not grow), cluster (a site of several servers: faults of
+             all kinds, the API, online play in browsers), api (as above, longer)
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
   load [G S] play G games on a server for S seconds, and as fast as it goes (release build)
   pictures   draw the pictures of the documentation anew
@@ -41,8 +53,11 @@ fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
     let result = match args.first().map(String::as_str) {
         Some("ci") => ci::ci(),
+        Some("api") => web::built().and_then(|program| api::api(&program, 12)),
         Some("bench") => bench(&args[1..]),
-        Some("deep") => checks::deep(args.get(1).map(String::as_str)),
+        Some("databases") => postgres::databases(),
+        Some("cluster") => cluster::cluster(),
+        Some("deep") => checks::deep(&args[1..]),
         Some("fuzz") => seconds(args.get(1)).and_then(fuzz::fuzz),
         Some("load") => load::load(&args[1..]),
         Some("pictures") => pictures::pictures(),

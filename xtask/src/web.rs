@@ -12,12 +12,7 @@ const LIMIT: Duration = Duration::from_secs(300);
 /// Installs what is missing and runs the tests of the page; further arguments go
 /// to the test runner. The program may be of any profile: the page in it is the same.
 pub(crate) fn web(program: &str, args: &[String]) -> Outcome {
-    // Another browser of the family can be named.
-    if std::env::var_os("CHROMIUM").is_none() {
-        need("/usr/bin/chromium", &["chromium"])?;
-    }
-    node()?;
-    packages()?;
+    browser()?;
     let run_tests = |at_once: &str, files: &[String]| {
         let mut tests = Command::new("node");
         tests.args(["--test", at_once]).args(args).args(files);
@@ -32,6 +27,27 @@ pub(crate) fn web(program: &str, args: &[String]) -> Outcome {
         files()?.into_iter().partition(|it| it.contains("offline"));
     run_tests("--test-concurrency=1", &alone)?;
     run_tests("--test-concurrency=2", &others)
+}
+
+/// Tests in a browser of a site of several servers, which are named; one file, or several.
+pub(crate) fn across(nodes: &str, files: &[&str]) -> Outcome {
+    browser()?;
+    let mut tests = Command::new("node");
+    tests.args(["--test", "--test-concurrency=1"]).args(files);
+    tests.current_dir(root().join("e2e"));
+    run(tests
+        .env("QUADRILLE", tested()?)
+        .env("QUADRILLE_NODES", nodes))
+}
+
+/// What tests in a browser need.
+fn browser() -> Outcome {
+    // Another browser of the family can be named.
+    if std::env::var_os("CHROMIUM").is_none() {
+        need("/usr/bin/chromium", &["chromium"])?;
+    }
+    node()?;
+    packages()
 }
 
 /// Tells for each game how fast the engine in the page is beside the native
