@@ -1,8 +1,10 @@
 //! The checks that must pass before a change lands.
 
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
 use std::time::Instant;
 
-use crate::run::{Outcome, Step, cargo, games_with, run, say};
+use crate::run::{Outcome, Step, again, cargo, games_with, run, say};
 use crate::{api, checks, fuzz, load, order, pictures, postgres, train, web};
 
 /// The crates that must build for the browser although neither the page nor its
@@ -18,9 +20,7 @@ pub(crate) fn ci() -> Outcome {
         ("lints", lints),
         ("dependencies", checks::dependencies),
         ("order of crates", order::check),
-        ("tests and doctests", || {
-            run(&mut cargo(["test", "--workspace", "--no-fail-fast"]))
-        }),
+        ("tests and doctests", tests),
         ("documentation", documentation),
         ("crates of the browser", browser_check),
         ("rules in one size", one_size),
@@ -64,6 +64,43 @@ fn durable() -> Outcome {
         run(&mut cargo(test))?;
     }
     Ok(())
+}
+
+/// All tests; targets that failed have a second chance.
+fn tests() -> Outcome {
+    let mut all = cargo(["test", "--workspace", "--no-fail-fast"]);
+    let mut child = all
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("{all:?}: {error}"))?;
+    let mut failed = Vec::new();
+    let said = child.stderr.take().map(BufReader::new);
+    for line in said
+        .into_iter()
+        .flat_map(BufReader::lines)
+        .map_while(Result::ok)
+    {
+        eprintln!("{line}");
+        // As in "    `-p quadrille --test online`".
+        failed.extend(
+            line.trim()
+                .strip_prefix("`-p ")
+                .and_then(|it| it.strip_suffix('`'))
+                .map(str::to_owned),
+        );
+    }
+    let status = child.wait().map_err(|error| format!("{all:?}: {error}"))?;
+    if status.success() {
+        return Ok(());
+    }
+    if failed.is_empty() || failed.iter().any(|it| !it.contains(" --test ")) {
+        return Err(format!("{all:?}: {status}"));
+    }
+    again(&failed, |target| {
+        let name = target.rsplit(' ').next().unwrap_or(target);
+        // With the features of all crates together, so that nothing is built anew.
+        run(&mut cargo(["test", "--workspace", "--test", name]))
+    })
 }
 
 fn lints() -> Outcome {

@@ -84,6 +84,33 @@ pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     String::from_utf8(output.stdout).map_err(|error| format!("{command:?}: {error}"))
 }
 
+/// Runs a command; all that it prints, and whether it succeeded.
+pub(crate) fn output_and_status(command: &mut Command) -> (String, bool) {
+    match command.stdin(Stdio::null()).output() {
+        Ok(output) => {
+            let said = [output.stdout, output.stderr].concat();
+            let said = String::from_utf8_lossy(&said).into_owned();
+            (said, output.status.success())
+        }
+        Err(error) => (format!("{command:?}: {error}"), false),
+    }
+}
+
+/// Tests that failed are run a second time, by themselves: real browsers and terminals on a machine
+/// with other work are late now and then. Which needed it is said, since each of them is worth a look.
+pub(crate) fn again(failed: &[String], test: impl Fn(&str) -> Outcome) -> Outcome {
+    for name in failed {
+        say(&format!("== once more: {name}"));
+        test(name)?;
+    }
+    for name in failed {
+        say(&format!(
+            "== LOOK AT THIS: {name} failed first and then passed"
+        ));
+    }
+    Ok(())
+}
+
 /// Prints a line at once.
 pub(crate) fn say(text: &str) {
     let mut out = io::stdout().lock();

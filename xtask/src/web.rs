@@ -2,9 +2,12 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use crate::run::{Outcome, cargo, output, root, run, run_within, say};
+use crate::run::{Outcome, again, cargo, output, output_and_status, root, run, run_within, say};
 
 /// How long a browser or its driver may take to arrive.
 const LIMIT: Duration = Duration::from_secs(300);
@@ -13,20 +16,51 @@ const LIMIT: Duration = Duration::from_secs(300);
 /// to the test runner. The program may be of any profile: the page in it is the same.
 pub(crate) fn web(program: &str, args: &[String]) -> Outcome {
     browser()?;
-    let run_tests = |at_once: &str, files: &[String]| {
-        let mut tests = Command::new("node");
-        tests.args(["--test", at_once]).args(args).args(files);
-        tests.current_dir(root().join("e2e"));
-        run(tests.env("QUADRILLE", program))
-    };
     if args.iter().any(|arg| !arg.starts_with('-')) {
-        return run_tests("--test-concurrency=1", &[]);
+        return run(&mut tests(program, args));
     }
     // What waits for service workers is alone; of the rest two files run at a time.
     let (alone, others): (Vec<_>, Vec<_>) =
         files()?.into_iter().partition(|it| it.contains("offline"));
-    run_tests("--test-concurrency=1", &alone)?;
-    run_tests("--test-concurrency=2", &others)
+    let test = |file: &str| output_and_status(tests(program, args).arg(file));
+    let mut failed = at_once(1, &alone, &test);
+    failed.extend(at_once(2, &others, &test));
+    again(&failed, |file| run(tests(program, args).arg(file)))
+}
+
+/// The runner of the tests.
+fn tests(program: &str, args: &[String]) -> Command {
+    let mut tests = Command::new("node");
+    tests.args(["--test", "--test-concurrency=1"]).args(args);
+    tests.env("QUADRILLE", program);
+    tests.current_dir(root().join("e2e"));
+    tests
+}
+
+/// Tests so many files at a time, shows what each said when it is done, and returns those that failed.
+fn at_once(
+    n: usize,
+    files: &[String],
+    test: &(impl Fn(&str) -> (String, bool) + Sync),
+) -> Vec<String> {
+    let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    thread::scope(|scope| {
+        for _ in 0..n {
+            scope.spawn(|| {
+                while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let (said, is_good) = test(file);
+                    say(&said);
+                    if !is_good {
+                        failed
+                            .lock()
+                            .unwrap_or_else(PoisonError::into_inner)
+                            .push(file.clone());
+                    }
+                }
+            });
+        }
+    });
+    failed.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Tests in a browser of a site of several servers, which are named; one file, or several.
