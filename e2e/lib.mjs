@@ -135,7 +135,8 @@ export async function open(browser, options = {}) {
   page.on("console", (message) => {
     // On a slow machine the browser remarks that what was fetched ahead of time is not used yet.
     const isEarly = message.text().includes("was preloaded using link preload but not used");
-    if (["error", "warning"].includes(message.type()) && !isEarly) errors.push(message.text());
+    const text = `${message.text()} (${message.location().url})`;
+    if (["error", "warning"].includes(message.type()) && !isEarly) errors.push(text);
   });
   page.on("pageerror", (error) => errors.push(String(error)));
   const check = () => {

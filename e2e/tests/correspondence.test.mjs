@@ -85,6 +85,8 @@ test("answers are prepared on a board of their own, and played by themselves", a
   assert.match(await guest.locator(".plan-lines li").innerText(), new RegExp(found.join(" ")));
   await guest.getByRole("button", { name: "Remove" }).tap();
   await guest.locator(".plan-lines li").waitFor({ state: "detached" });
+  // Where a button has just gone nothing can be pressed for a moment; five presses take a person longer.
+  await guest.waitForTimeout(400);
   await exactly(guest, found[0], ".plan-board");
   await exactly(guest, found[1], ".plan-board");
   await guest.getByRole("button", { name: "Prepare this" }).tap();

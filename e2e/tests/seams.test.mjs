@@ -183,7 +183,7 @@ test("somebody presses everything", async () => {
   const seconds = Number(process.env.CLICKER ?? 60);
   const seed = Number(process.env.SEED ?? 1);
   console.log(`seed ${seed}`);
-  const { page, check, close } = await open(chrome.browser);
+  const { page, check, close, errors } = await open(chrome.browser);
   const roll = dice(seed);
   const until = Date.now() + seconds * 1000;
   page.on("dialog", (it) => it.dismiss());
@@ -212,6 +212,9 @@ test("somebody presses everything", async () => {
   }
   console.log(`${n} presses`);
   assert.ok(n > 100);
+  // Whoever has no account is refused rated games: the page says so in words, the browser remarks on it besides.
+  const isRefused = (it) => it.includes("status of 401") && it.endsWith("/api/v1/games)");
+  errors.splice(0, errors.length, ...errors.filter((it) => !isRefused(it)));
   check();
   await close();
 });
