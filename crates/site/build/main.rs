@@ -6,6 +6,7 @@
 mod assets;
 mod compress;
 mod page;
+mod short;
 mod wasm;
 
 use std::env;

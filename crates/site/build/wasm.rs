@@ -6,6 +6,8 @@ use std::path::Path;
 use modules::Module;
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::short;
+
 /// Makes the glue of a module and returns its files: the module and the glue, by name.
 pub(crate) fn bind(module: &Module, folder: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut bindgen = Bindgen::new();
@@ -21,16 +23,16 @@ pub(crate) fn bind(module: &Module, folder: &Path) -> Result<Vec<(String, Vec<u8
     bindgen
         .generate(folder)
         .map_err(|error| format!("{}: {error:#}", module.path))?;
-    let names = [
+    let read = |name: &str| {
+        let path = folder.join(name);
+        fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let (code, glue) = (
         format!("{}_bg.wasm", module.name),
         format!("{}.js", module.name),
-    ];
-    names
-        .into_iter()
-        .map(|name| {
-            let path = folder.join(&name);
-            let bytes = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-            Ok((name, bytes))
-        })
-        .collect()
+    );
+    let text = String::from_utf8(read(&glue)?).map_err(|error| format!("{glue}: {error}"))?;
+    let (short_code, short_glue) =
+        short::shorten(&read(&code)?, &text).map_err(|error| format!("{code}: {error}"))?;
+    Ok(vec![(code, short_code), (glue, short_glue.into_bytes())])
 }
