@@ -37,6 +37,13 @@ pub(crate) fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.current_dir(root()).args(args);
+    // What the outer cargo says of this crate makes build scripts of others run anew that watch it.
+    for (name, _) in std::env::vars_os() {
+        let is_ours = |it: &&str| name.to_string_lossy().starts_with(*it);
+        if ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(is_ours) {
+            command.env_remove(&name);
+        }
+    }
     command
 }
 
