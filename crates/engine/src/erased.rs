@@ -99,11 +99,14 @@ pub fn engine(choice: Choice, settings: &Settings) -> Result<Box<dyn Engine>, Se
         }
         _ => None,
     };
-    match net {
+    let engine = match net {
         // Judging takes so long that few types will do.
         Some(net) => with_wide_position!(choice, P, _variant => learned::<P>(net, settings)),
         None => with_position!(choice, P, _variant => classic::<P>(settings)),
-    }
+    }?;
+    #[cfg(feature = "tables")]
+    let engine = crate::exact::around(engine, settings);
+    Ok(engine)
 }
 
 /// An engine that a net guides.

@@ -25,6 +25,8 @@ mod budget;
 mod care;
 mod clock;
 mod erased;
+#[cfg(feature = "tables")]
+mod exact;
 mod names;
 pub mod nets;
 mod noisy;

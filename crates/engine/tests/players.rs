@@ -173,3 +173,36 @@ fn a_game_without_a_ladder_has_players_that_can_be_had() {
         assert!(player.is_ok(), "{rung:?}");
     }
 }
+
+#[test]
+fn the_strongest_players_of_very_small_boards_are_perfect() {
+    let choice: Choice = "talpa:4".parse().expect("a board");
+    let (mut position, mut left) = (choice.start(), 11);
+    let stop = AtomicBool::new(false);
+    while position.outcome().is_none() {
+        let mut player = Player::named(choice, "max", 1).expect("a player");
+        let mut told = Vec::new();
+        let control = engine::Control {
+            lines: 2,
+            ..engine::Control::new(&stop)
+        };
+        let thought = player.think(position.as_ref().into(), &control, &mut |it| {
+            told = it.to_vec();
+        });
+        let thought = thought.expect("a move");
+        assert_eq!(told, thought.lines);
+        let best = &thought.lines[0];
+        let record::Verdict::Proved { outcome, plies } = best.verdict else {
+            panic!("{:?} is no proof", best.verdict);
+        };
+        assert_eq!((outcome.to_string().as_str(), plies), ("1-0", left));
+        assert_eq!(best.line.len() as u32, left);
+        position.play(&thought.mv).expect("a legal move");
+        left -= 1;
+    }
+    assert_eq!(left, 0);
+    // A position that no game reaches is searched all the same.
+    let set_up = choice.read("rrrr/rrrr/bbbb/bbbb r").expect("a position");
+    let mut player = Player::named(choice, "engine:time=50", 1).expect("a player");
+    assert!(player.choose(set_up.as_ref().into(), &stop).is_some());
+}

@@ -26,7 +26,7 @@ impl Table {
     }
 }
 
-fn build_from<P: Solvable>(
+pub(crate) fn build_from<P: Solvable>(
     choice: Choice,
     start: P,
     most: usize,

@@ -17,6 +17,7 @@
 
 mod build;
 mod file;
+mod ranked;
 mod verify;
 
 use games::{AnyPosition, Choice};

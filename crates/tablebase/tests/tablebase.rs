@@ -112,3 +112,30 @@ fn damaged_and_forged_tables_are_refused() {
         Some(Outcome::Win(Player::Second))
     );
 }
+
+#[test]
+fn very_small_boards_have_tables_at_once_and_best_moves_lead_on() {
+    for (game, has_table) in [
+        ("talpa:4", true),
+        ("taacoca:3", true),
+        ("taacoca:3-strict", true),
+        ("talpa:5", false),
+    ] {
+        let choice: Choice = game.parse().expect("a game");
+        let table = Table::at_once(choice);
+        assert_eq!(table.is_some(), has_table, "{game}");
+        let Some(table) = table else { continue };
+        assert!(*table == built(game), "{game}: the same as its file");
+        let mut position = choice.start();
+        let mut left = table.probe(position.as_ref()).expect("the start").plies;
+        while position.outcome().is_none() {
+            let ranked = table.ranked(position.as_ref()).expect("it is there");
+            assert_eq!(ranked.len(), position.legal_moves().len(), "{game}");
+            let (best, entry) = &ranked[0];
+            assert_eq!(entry.plies, left, "{game}");
+            position.play(best).expect("a legal move");
+            left -= 1;
+        }
+        assert_eq!(left, 0, "{game}: best play ends when it was said");
+    }
+}
