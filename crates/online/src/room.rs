@@ -238,7 +238,9 @@ impl Room {
 
     /// The server begins anew at that time: nobody who could not move meanwhile loses by it.
     pub fn wake(&mut self, now: Duration) {
-        self.spared = now + REST;
+        if self.session.as_ref().is_some_and(is_correspondence) {
+            self.spared = now + REST;
+        }
         self.look_around(now);
     }
 

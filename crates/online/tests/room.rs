@@ -373,6 +373,15 @@ fn a_restart_flags_nobody_who_could_not_move() {
     assert_eq!(test.result(), None);
 }
 
+#[test]
+fn after_a_restart_flags_of_live_games_fall_as_before() {
+    let mut test = Test::game("talpa:6", Some("60+0"));
+    test.room.wake(test.time());
+    test.wait(3.0).move_any(HOST);
+    let flag = test.room.wakes().expect("a clock runs");
+    assert!(flag < test.time() + Duration::from_secs(70), "{flag:?}");
+}
+
 /// The plan that a player is told of, and its lines.
 fn planned(step: &Step, conn: Conn) -> Option<Vec<String>> {
     to(step, conn).into_iter().find_map(|it| match it {
