@@ -4,6 +4,7 @@ mod ask;
 mod cell;
 mod drain;
 mod node;
+mod reach;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -151,7 +152,7 @@ impl Hall {
         ratings::bring_up_to_date(&database).await?;
         let node = Node::enter(&database, settings.lease, &settings.clock).await?;
         let relay = match settings.wire.filter(|_| node.is_some()) {
-            Some(wire) => Some(Relay::new(wire, database.site().await?)),
+            Some(wire) => Some(Relay::new(wire, database.site().await?, settings.lease)),
             None => None,
         };
         let metrics = Arc::new(Metrics::default());
@@ -192,6 +193,7 @@ impl Hall {
         tracing::info!(games = running.len(), "open");
         tokio::spawn(hall.clone().watch());
         tokio::spawn(hall.clone().stay());
+        tokio::spawn(hall.clone().reach_out());
         Ok(hall)
     }
 
@@ -320,6 +322,11 @@ impl Hall {
         self.0.relay.as_ref()
     }
 
+    /// Whether what is meant for another server can be passed on, as far as is known.
+    pub(crate) fn can_reach(&self, node: NodeId) -> bool {
+        self.relay().is_some_and(|it| !it.is_cut_from(node))
+    }
+
     pub(crate) fn database(&self) -> &Database {
         &self.0.database
     }
@@ -412,6 +419,7 @@ impl Hall {
         self.0.metrics.heard();
         let desk = self.desk()?;
         let mut room = cell.room.lock().await;
+        self.spare(cell, &mut room);
         let step = room.hear(conn, message, cell.now());
         cell.send(&desk, &room, step, None).await?;
         self.consider(cell, &room);
@@ -465,6 +473,7 @@ impl Hall {
         lock(&cell.conns).remove(&conn);
         let mut room = cell.room.lock().await;
         let step = room.gone(conn, cell.now());
+        lock(&cell.far).remove(&conn);
         if let Ok(desk) = self.desk() {
             // Nobody needs to know it if the server ends.
             let _ = cell.send(&desk, &room, step, None).await;
@@ -498,6 +507,7 @@ impl Hall {
             };
             for cell in due {
                 let mut room = cell.room.lock().await;
+                self.spare(&cell, &mut room);
                 let step = room.tick(cell.now());
                 // A room that has failed is read anew, and ticks then.
                 let _ = cell.send(&desk, &room, step, None).await;

@@ -75,6 +75,7 @@ impl Hall {
         let (done, stored) = oneshot::channel();
         let n = {
             let mut room = cell.room.lock().await;
+            self.spare(&cell, &mut room);
             let place = cell.place_for(&room, account, secret)?;
             let is_muted = account.is_some_and(|it| it.is_muted);
             let (step, n) = room.request(place, is_muted, act, cell.now());

@@ -54,7 +54,7 @@ pub(crate) async fn elsewhere(State(hall): State<Hall>, request: Request, next: 
     let Some(Owner(owner)) = response.extensions().get::<Owner>().copied() else {
         return response;
     };
-    let answer = match asked {
+    let answer = match asked.filter(|_| !relay.is_cut_from(owner)) {
         Some(asked) => relay.ask(owner, asked, &body).await,
         None => None,
     };

@@ -194,7 +194,7 @@ async fn connect(
     hall.check_room().map_err(|it| failed(it, &headers))?;
     let fail = |it| failed(it, &headers);
     let found = match hall.find(&id).await {
-        Err(Trouble::Elsewhere(owner)) if hall.relay().is_some() => Err(owner),
+        Err(Trouble::Elsewhere(owner)) if hall.can_reach(owner) => Err(owner),
         found => Ok(found.map_err(fail)?),
     };
     let account = known(&hall, &headers).await.map_err(fail)?;

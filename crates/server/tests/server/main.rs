@@ -2,6 +2,7 @@
 
 mod admin;
 mod api;
+mod away;
 mod data;
 mod dialogs;
 mod drain;
