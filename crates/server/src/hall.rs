@@ -29,6 +29,7 @@ use crate::relay::Relay;
 use crate::webhooks::Post;
 use crate::{Database, DatabaseError, Look, Settings, ratings, say};
 
+pub(crate) use ask::Reach;
 pub(crate) use cell::Cell;
 use node::Node;
 
@@ -176,7 +177,10 @@ impl Hall {
             n_open: AtomicU64::new(0),
             most: settings.connections,
             levels: settings.levels,
-            limits: Limits::new(settings.limits),
+            limits: match relay {
+                Some(_) => Limits::of_many(settings.limits),
+                None => Limits::new(settings.limits),
+            },
             trusted: settings.trusted,
             look: settings.look,
             metrics,
@@ -337,20 +341,22 @@ impl Hall {
         settled(stored).await
     }
 
+    /// A room that is in memory.
+    fn here(&self, id: &str) -> Option<Arc<Cell>> {
+        let cell = lock(&self.0.rooms).get(id).cloned();
+        // One whose steps could not be stored knows more than the disk.
+        cell.filter(|it| !it.has_failed())
+    }
+
     /// A room, from disk if it is not here.
     pub(crate) async fn find(&self, id: &str) -> Result<Arc<Cell>, Trouble> {
-        // One whose steps could not be stored knows more than the disk.
-        let here = || {
-            let cell = lock(&self.0.rooms).get(id).cloned();
-            cell.filter(|it| !it.has_failed())
-        };
-        if let Some(cell) = here() {
+        if let Some(cell) = self.here(id) {
             return Ok(cell);
         }
         let reading = tokio::time::timeout(PATIENCE, self.0.reading.lock()).await;
         // Whoever reads waits for a database that does not answer.
         let _reading = reading.map_err(|_| Trouble::Unavailable)?;
-        if let Some(cell) = here() {
+        if let Some(cell) = self.here(id) {
             return Ok(cell);
         }
         match self.0.database.take(id).await? {

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::hall::{Hall, lock};
+use crate::limits::Spent;
 use crate::nodes::NodeId;
 use crate::wire::Wire;
 use peers::Peers;
@@ -60,6 +61,9 @@ enum Head {
     Knock { from: NodeId, at: u64 },
     /// Somebody is, who was asked then.
     Here { from: NodeId, at: u64 },
+    /// What addresses have taken there of what is limited, in the body; the time is that of
+    /// whoever tells it.
+    Spent { from: NodeId, at: u64 },
 }
 
 /// A request that is passed on.
@@ -117,8 +121,9 @@ impl Relay {
         }
     }
 
-    /// Asks other servers whether they are there; those that are out of reach, or have gone.
-    pub(crate) fn reach(&self, me: NodeId, others: &[NodeId]) -> Vec<NodeId> {
+    /// Asks other servers whether they are there, and tells them what was taken here; those
+    /// that are out of reach, or have gone.
+    pub(crate) fn reach(&self, me: NodeId, others: &[NodeId], spent: &[Spent]) -> Vec<NodeId> {
         let now = Instant::now();
         let mut peers = lock(&self.peers);
         let (mut lost, cut) = (peers.follow(others, now), peers.cut(now));
@@ -126,6 +131,12 @@ impl Relay {
         let at = now.duration_since(self.began).as_millis() as u64;
         for other in others {
             self.send(*other, &Head::Knock { from: me, at }, b"");
+        }
+        if !spent.is_empty() {
+            let spent = serde_json::to_vec(spent).unwrap_or_default();
+            for other in others {
+                self.send(*other, &Head::Spent { from: me, at }, &spent);
+            }
         }
         self.cut.send_if_modified(|known| {
             let has_changed = *known != cut;
@@ -276,6 +287,13 @@ impl Hall {
             Head::Knock { from, at } => {
                 if let Some(me) = self.database().node() {
                     relay.send(from, &Head::Here { from: me, at }, b"");
+                }
+            }
+            Head::Spent { from, at } => {
+                let is_new = lock(&relay.peers).are_news(from, at);
+                // A message of a later version is none of ours.
+                if let (true, Ok(spent)) = (is_new, serde_json::from_slice(body)) {
+                    self.limits().charge(spent);
                 }
             }
             Head::Here { from, at } => {

@@ -26,7 +26,7 @@ impl Hall {
         while self.desk().is_ok() {
             if let Some(me) = self.0.database.node() {
                 let others: Vec<NodeId> = self.live().into_iter().filter(|it| *it != me).collect();
-                let lost = relay.reach(me, &others);
+                let lost = relay.reach(me, &others, &self.0.limits.news());
                 if !lost.is_empty() {
                     self.keep_away(&lost).await;
                 }

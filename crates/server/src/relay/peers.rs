@@ -15,6 +15,8 @@ pub(crate) struct Peers {
     silence: Duration,
     /// When each of them was surely in reach.
     reached: HashMap<NodeId, Instant>,
+    /// When each of them told its news last, by its own clock.
+    told: HashMap<NodeId, u64>,
 }
 
 impl Peers {
@@ -22,6 +24,7 @@ impl Peers {
         Self {
             silence,
             reached: HashMap::new(),
+            told: HashMap::new(),
         }
     }
 
@@ -30,6 +33,7 @@ impl Peers {
         let gone = self.reached.keys().filter(|it| !others.contains(it));
         let gone: Vec<NodeId> = gone.copied().collect();
         self.reached.retain(|it, _| !gone.contains(it));
+        self.told.retain(|it, _| !gone.contains(it));
         for other in others {
             // One that is new has as long to be heard of as one that was heard of now.
             self.reached.entry(*other).or_insert(now);
@@ -42,6 +46,17 @@ impl Peers {
         if let Some(reached) = self.reached.get_mut(&node) {
             *reached = asked.max(*reached);
         }
+    }
+
+    /// Whether news of one of them, which it told then by its own clock, are news: messages may
+    /// be repeated.
+    pub(super) fn are_news(&mut self, node: NodeId, at: u64) -> bool {
+        let is_known = self.reached.contains_key(&node);
+        let is_new = self.told.get(&node).is_none_or(|it| *it < at);
+        if is_known && is_new {
+            self.told.insert(node, at);
+        }
+        is_known && is_new
     }
 
     /// Those that live and are out of reach.
@@ -85,6 +100,7 @@ mod tests {
         assert!(peers.was_reached(7, at(3)) && !peers.was_reached(9, at(0)));
         peers.answered(8, at(6));
         assert_eq!(peers.cut(at(9)), [7]);
+        assert!(peers.are_news(7, 3) && !peers.are_news(7, 3) && !peers.are_news(9, 3));
         assert_eq!(peers.follow(&[8, 9], at(9)), [7]);
         assert_eq!(peers.cut(at(13)), [8]);
     }

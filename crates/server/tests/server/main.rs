@@ -13,4 +13,5 @@ mod postgres;
 mod proxy;
 mod relay;
 mod rooms;
+mod site;
 mod webhooks;
