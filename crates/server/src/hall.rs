@@ -290,11 +290,21 @@ impl Hall {
         lock(&self.0.rooms).retain(|_, cell| !cell.is_idle());
     }
 
+    /// Counts what it does.
+    pub(crate) fn count(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
     /// What it does, in numbers.
     pub(crate) fn metrics(&self) -> String {
         let now = Now {
             connections: self.0.n_open.load(Ordering::Relaxed),
             rooms: lock(&self.0.rooms).len() as u64,
+            thinking: self.0.levels.n_thinking() as u64,
+            node: self.0.database.node().unwrap_or(0) as u64,
+            nodes: self.live().len() as u64,
+            cut: self.relay().map_or(0, Relay::n_cut) as u64,
+            lines: self.relay().map_or(0, Relay::n_lines) as u64,
         };
         self.0.metrics.text(&now)
     }
@@ -452,7 +462,7 @@ impl Hall {
         };
         let (hall, cell) = (self.clone(), Arc::clone(cell));
         tokio::spawn(async move {
-            let (mv, thought) = hall.0.levels.answer(question).await;
+            let (mv, thought) = hall.0.levels.answer(question, hall.count()).await;
             let Ok(desk) = hall.desk() else { return };
             let mut room = cell.room.lock().await;
             let step = room.answer(ask, mv, thought, cell.now());

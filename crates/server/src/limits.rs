@@ -133,17 +133,20 @@ impl Limits {
             .collect()
     }
 
-    /// So much was taken at another server.
-    pub(crate) fn charge(&self, spent: Vec<Spent>) {
+    /// So much was taken at another server; how much in all.
+    pub(crate) fn charge(&self, spent: Vec<Spent>) -> u64 {
+        let mut all = 0;
         if self.factor <= 0.0 {
-            return;
+            return all;
         }
         let mut buckets = lock(&self.buckets);
         for it in spent.into_iter().take(MOST_TOLD) {
             let bucket = buckets.entry((it.limit, it.whose));
             let bucket = bucket.or_insert_with(|| self.full(it.limit));
             bucket.charge(it.n);
+            all += u64::from(it.n);
         }
+        all
     }
 
     /// What one connection may say; none if that is not limited.

@@ -64,6 +64,8 @@ enum Head {
     /// What addresses have taken there of what is limited, in the body; the time is that of
     /// whoever tells it.
     Spent { from: NodeId, at: u64 },
+    /// A server has come, or has given up its games: whoever wants them may have them now.
+    Change,
 }
 
 /// A request that is passed on.
@@ -150,6 +152,13 @@ impl Relay {
         lost
     }
 
+    /// Tells others that this server has come, or has given up its games.
+    pub(crate) fn tell_of_change(&self, others: &[NodeId]) {
+        for other in others {
+            self.send(*other, &Head::Change, b"");
+        }
+    }
+
     /// Whether somebody who is connected by these servers, none for this one, could be heard
     /// since then; without a connection he may be at any.
     pub(crate) fn could_speak(&self, ways: &[Option<NodeId>], since: Instant) -> bool {
@@ -160,6 +169,16 @@ impl Relay {
                 .iter()
                 .any(|way| way.is_none_or(|it| peers.was_reached(it, since))),
         }
+    }
+
+    /// How many servers are out of reach.
+    pub(crate) fn n_cut(&self) -> usize {
+        self.cut.borrow().len()
+    }
+
+    /// How many connections come from other servers, or go there.
+    pub(crate) fn n_lines(&self) -> usize {
+        lock(&self.lines).len()
     }
 
     /// Whether a server is known to be out of reach.
@@ -289,11 +308,12 @@ impl Hall {
                     relay.send(from, &Head::Here { from: me, at }, b"");
                 }
             }
+            Head::Change => self.look_soon(),
             Head::Spent { from, at } => {
                 let is_new = lock(&relay.peers).are_news(from, at);
                 // A message of a later version is none of ours.
                 if let (true, Ok(spent)) = (is_new, serde_json::from_slice(body)) {
-                    self.limits().charge(spent);
+                    self.count().spent(self.limits().charge(spent));
                 }
             }
             Head::Here { from, at } => {

@@ -25,8 +25,13 @@ impl Hall {
         };
         while self.desk().is_ok() {
             if let Some(me) = self.0.database.node() {
-                let others: Vec<NodeId> = self.live().into_iter().filter(|it| *it != me).collect();
-                let lost = relay.reach(me, &others, &self.0.limits.news());
+                let others = self.others();
+                // What nobody can be told yet waits.
+                let spent = match others.is_empty() {
+                    true => Vec::new(),
+                    false => self.0.limits.news(),
+                };
+                let lost = relay.reach(me, &others, &spent);
                 if !lost.is_empty() {
                     self.keep_away(&lost).await;
                 }

@@ -79,7 +79,7 @@ impl Hall {
         let Some(me) = self.database().node() else {
             return Lobby::default();
         };
-        let others = self.live().into_iter().filter(|it| *it != me);
+        let others = self.others().into_iter();
         let told = join_all(others.map(|it| relay.lobby_of(it, me))).await;
         let mut all = Lobby::default();
         told.into_iter().flatten().for_each(|it| add(&mut all, it));

@@ -33,7 +33,7 @@ impl Peers {
         let gone = self.reached.keys().filter(|it| !others.contains(it));
         let gone: Vec<NodeId> = gone.copied().collect();
         self.reached.retain(|it, _| !gone.contains(it));
-        self.told.retain(|it, _| !gone.contains(it));
+        self.told.retain(|it, _| others.contains(it));
         for other in others {
             // One that is new has as long to be heard of as one that was heard of now.
             self.reached.entry(*other).or_insert(now);
@@ -48,15 +48,14 @@ impl Peers {
         }
     }
 
-    /// Whether news of one of them, which it told then by its own clock, are news: messages may
-    /// be repeated.
+    /// Whether news of a server, which it told then by its own clock, are news: messages may be
+    /// repeated.
     pub(super) fn are_news(&mut self, node: NodeId, at: u64) -> bool {
-        let is_known = self.reached.contains_key(&node);
-        let is_new = self.told.get(&node).is_none_or(|it| *it < at);
-        if is_known && is_new {
+        let are_news = self.told.get(&node).is_none_or(|it| *it < at);
+        if are_news {
             self.told.insert(node, at);
         }
-        is_known && is_new
+        are_news
     }
 
     /// Those that live and are out of reach.
@@ -100,7 +99,7 @@ mod tests {
         assert!(peers.was_reached(7, at(3)) && !peers.was_reached(9, at(0)));
         peers.answered(8, at(6));
         assert_eq!(peers.cut(at(9)), [7]);
-        assert!(peers.are_news(7, 3) && !peers.are_news(7, 3) && !peers.are_news(9, 3));
+        assert!(peers.are_news(7, 3) && !peers.are_news(7, 3) && peers.are_news(7, 4));
         assert_eq!(peers.follow(&[8, 9], at(9)), [7]);
         assert_eq!(peers.cut(at(13)), [8]);
     }

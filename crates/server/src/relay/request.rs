@@ -55,7 +55,10 @@ pub(crate) async fn elsewhere(State(hall): State<Hall>, request: Request, next: 
         return response;
     };
     let answer = match asked.filter(|_| !relay.is_cut_from(owner)) {
-        Some(asked) => relay.ask(owner, asked, &body).await,
+        Some(asked) => {
+            hall.count().passed();
+            relay.ask(owner, asked, &body).await
+        }
         None => None,
     };
     answer.and_then(respond).unwrap_or(response)

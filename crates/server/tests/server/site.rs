@@ -56,7 +56,23 @@ async fn limits_hold_for_all_servers_together_and_count_once() {
     for _ in 0..3 {
         assert_eq!(open(&one).await.0, 201);
     }
-    sleep(Duration::from_millis(1500)).await;
+    // The other one hears of it: of four games that were opened, and five requests.
+    let told = || async {
+        let metrics = other.ask_root("GET", "/metrics", "", "").await;
+        let line = metrics
+            .lines()
+            .find(|it| it.starts_with("quadrille_limits_elsewhere_total "));
+        line.and_then(|it| it.rsplit(' ').next()?.parse::<u32>().ok())
+    };
+    let began = std::time::Instant::now();
+    while told().await.expect("a number") < 9 {
+        assert!(
+            began.elapsed() < Duration::from_secs(10),
+            "{:?}",
+            told().await
+        );
+        sleep(Duration::from_millis(600)).await;
+    }
     let (status, body) = open(&other).await;
     assert_eq!(status, 429, "{body}");
     // What is passed on is counted where it came in.
@@ -110,4 +126,47 @@ async fn ones_own_games_are_shown_as_stored_where_nobody_can_be_asked() {
     let body = format!(r#"{{"seats":[{seat}]}}"#);
     let lobby: Lobby = read(&ask(&other, "POST", "/lobby", &body).await).expect("a lobby");
     assert!(lobby.mine.len() == 1 && lobby.mine[0].is_turn, "{lobby:?}");
+}
+
+#[tokio::test]
+#[ignore = "needs servers of PostgreSQL and NATS, which `cargo xtask ci` starts"]
+async fn a_server_that_drains_hands_its_games_over_at_once() {
+    let data = Data::postgres().await;
+    // A lease so long that nobody would look for games of others in time.
+    let patient = |wire| async {
+        let settings = Settings {
+            limits: 0.0,
+            lease: Duration::from_secs(60),
+            wire: Some(wire),
+            ..Settings::default()
+        };
+        Host::set(data.database().await, settings).await
+    };
+    let (one, other) = (patient(wire().await).await, patient(wire().await).await);
+    see_each_other(&one, &other).await;
+    let terms = r#"{"game":"talpa:6","side":"first","time":"300+0","open":true}"#;
+    let ana = one.open_game(terms).await;
+    let rui = one.join(&ana.game).await;
+    let mut talk = one.connect(&ana.game, Some(&ana.seat)).await;
+    talk.act("m1", "move b2xb3", Some(0)).await;
+    talk.entry().await;
+    let ending = async {
+        one.hall.drain(Duration::from_secs(60)).await;
+        one.hall.close().await;
+    };
+    tokio::time::timeout(Duration::from_secs(5), ending)
+        .await
+        .expect("nobody waits for those who play");
+    while talk.hear().await.is_some() {}
+    // Nobody asks for the game, and it is there.
+    let began = std::time::Instant::now();
+    while !ask(&other, "GET", "/lobby", "").await.contains(&ana.game) {
+        assert!(began.elapsed() < Duration::from_secs(5), "it is nowhere");
+        sleep(Duration::from_millis(50)).await;
+    }
+    let mut talk = other.connect(&rui.game, Some(&rui.seat)).await;
+    assert_eq!(talk.welcome().await.done, ["m1"]);
+    let mv = crate::nodes::reply().swap_remove(0);
+    talk.act("m2", &format!("move {mv}"), Some(1)).await;
+    while !talk.entry().await.contains(&mv) {}
 }
