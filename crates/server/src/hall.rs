@@ -5,6 +5,7 @@ mod cell;
 mod drain;
 mod node;
 mod reach;
+mod read_only;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -69,6 +70,8 @@ struct Inner {
     metrics: Arc<Metrics>,
     /// Whether it is about to end, and takes no new games.
     is_draining: AtomicBool,
+    /// Whether the database is away, and everything can only be looked at.
+    is_read_only: Arc<AtomicBool>,
     /// What it is among servers that share its database, if others can.
     node: Option<Node>,
     /// The way to those others.
@@ -158,11 +161,13 @@ impl Hall {
         };
         let metrics = Arc::new(Metrics::default());
         let post = Post::new(database.clone(), settings.webhooks);
+        let is_read_only = Arc::<AtomicBool>::default();
         let (desk, clerk) = clerk::begin(
             database.clone(),
             settings.clock.clone(),
             Arc::clone(&metrics),
             post.clone(),
+            Arc::clone(&is_read_only),
         );
         let hall = Self(Arc::new(Inner {
             people: People::new(database.clone()),
@@ -185,6 +190,7 @@ impl Hall {
             look: settings.look,
             metrics,
             is_draining: AtomicBool::new(false),
+            is_read_only,
             relay,
             node,
         }));
@@ -212,6 +218,7 @@ impl Hall {
         who: &Who,
     ) -> Result<(String, String), Trouble> {
         self.check_open()?;
+        self.check_stores()?;
         self.check_who(who, terms.rated).await?;
         let (id, secret) = (random_word(10)?, random_word(26)?);
         let lot = random_word(1)?.as_bytes()[0] % 2 == 0;
@@ -247,6 +254,7 @@ impl Hall {
     /// Takes the free seat of a game, under that secret.
     pub(crate) async fn join(&self, id: &str, who: &Who, secret: &str) -> Result<(), Trouble> {
         self.check_open()?;
+        self.check_stores()?;
         check_secret(secret).map_err(|note| Trouble::Refused(vec![note]))?;
         let cell = self.find(id).await?;
         let is_rated = cell.room.lock().await.terms().rated;
@@ -433,6 +441,10 @@ impl Hall {
         message: ToServer,
     ) -> Result<(), Trouble> {
         self.0.metrics.heard();
+        if matches!(message, ToServer::Act(_)) && self.check_stores().is_err() {
+            // It is said again until it is acknowledged.
+            return Ok(());
+        }
         let desk = self.desk()?;
         let mut room = cell.room.lock().await;
         self.spare(cell, &mut room);
@@ -516,9 +528,15 @@ impl Hall {
             let Ok(desk) = self.desk() else {
                 return;
             };
+            let is_read_only = self.check_stores().is_err();
+            if is_read_only && tried.elapsed() >= AGAIN {
+                tried = Instant::now();
+                self.look_for_database(&desk).await;
+            }
             let due: Vec<_> = {
                 let rooms = lock(&self.0.rooms);
-                let all = rooms.values().filter(|it| it.is_due());
+                // What cannot be stored is not decided.
+                let all = rooms.values().filter(|it| !is_read_only && it.is_due());
                 all.cloned().collect()
             };
             for cell in due {

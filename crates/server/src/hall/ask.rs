@@ -90,6 +90,7 @@ impl Hall {
         lang: rules::Lang,
     ) -> Result<u64, Trouble> {
         self.0.metrics.heard();
+        self.check_stores()?;
         let (cell, desk) = (self.find(id).await?, self.desk()?);
         let (done, stored) = oneshot::channel();
         let n = {
