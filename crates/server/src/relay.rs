@@ -102,7 +102,7 @@ pub(crate) struct Relay {
     lines: Mutex<HashMap<String, mpsc::Sender<Said>>>,
     began: Instant,
     peers: Mutex<Peers>,
-    /// Servers that live and are out of reach.
+    /// Servers that live, have answered before, and are out of reach.
     cut: watch::Sender<Vec<NodeId>>,
 }
 
@@ -128,7 +128,10 @@ impl Relay {
     pub(crate) fn reach(&self, me: NodeId, others: &[NodeId], spent: &[Spent]) -> Vec<NodeId> {
         let now = Instant::now();
         let mut peers = lock(&self.peers);
-        let (mut lost, cut) = (peers.follow(others, now), peers.cut(now));
+        let mut lost = peers.follow(others, now);
+        let silent = peers.cut(now);
+        let known = silent.iter().filter(|it| peers.has_answered(**it));
+        let cut: Vec<NodeId> = known.copied().collect();
         drop(peers);
         let at = now.duration_since(self.began).as_millis() as u64;
         for other in others {
@@ -148,7 +151,7 @@ impl Relay {
             known.clone_from(&cut);
             has_changed
         });
-        lost.extend(cut);
+        lost.extend(silent);
         lost
     }
 

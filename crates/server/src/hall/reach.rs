@@ -67,7 +67,7 @@ impl Hall {
         let Some(ago) = room.flag().and_then(|it| now.checked_sub(it)) else {
             return;
         };
-        let turn = room.session().map(|it| it.turn());
+        let turn = room.session().map(session::Session::turn);
         let since = Instant::now().checked_sub(ago);
         if let (Some(turn), Some(since)) = (turn, since)
             && !relay.could_speak(&cell.ways_of(room, turn), since)

@@ -4,7 +4,7 @@
 //! answered last. At that time, and by the clock of this machine alone, messages went both
 //! ways.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use crate::nodes::NodeId;
@@ -15,6 +15,8 @@ pub(crate) struct Peers {
     silence: Duration,
     /// When each of them was surely in reach.
     reached: HashMap<NodeId, Instant>,
+    /// Those that have ever answered: others may be of a version that does not.
+    answered: HashSet<NodeId>,
     /// When each of them told its news last, by its own clock.
     told: HashMap<NodeId, u64>,
 }
@@ -24,6 +26,7 @@ impl Peers {
         Self {
             silence,
             reached: HashMap::new(),
+            answered: HashSet::new(),
             told: HashMap::new(),
         }
     }
@@ -33,6 +36,7 @@ impl Peers {
         let gone = self.reached.keys().filter(|it| !others.contains(it));
         let gone: Vec<NodeId> = gone.copied().collect();
         self.reached.retain(|it, _| !gone.contains(it));
+        self.answered.retain(|it| others.contains(it));
         self.told.retain(|it, _| others.contains(it));
         for other in others {
             // One that is new has as long to be heard of as one that was heard of now.
@@ -45,6 +49,7 @@ impl Peers {
     pub(super) fn answered(&mut self, node: NodeId, asked: Instant) {
         if let Some(reached) = self.reached.get_mut(&node) {
             *reached = asked.max(*reached);
+            self.answered.insert(node);
         }
     }
 
@@ -67,6 +72,12 @@ impl Peers {
         cut
     }
 
+    /// Whether it ever answered, so that nothing can come of passing something on while it is
+    /// silent.
+    pub(super) fn has_answered(&self, node: NodeId) -> bool {
+        self.answered.contains(&node)
+    }
+
     /// Whether one was in reach since then.
     pub(crate) fn was_reached(&self, node: NodeId, since: Instant) -> bool {
         self.reached.get(&node).is_some_and(|it| *it >= since)
@@ -87,12 +98,13 @@ mod tests {
         let mut peers = Peers::new(Duration::from_secs(5));
         let began = Instant::now();
         let at = |seconds| began + Duration::from_secs(seconds);
-        assert_eq!(peers.follow(&[7, 8], at(0)), []);
+        assert!(peers.follow(&[7, 8], at(0)).is_empty());
         peers.answered(7, at(3));
         assert!(peers.was_reached(7, at(3)) && !peers.was_reached(7, at(4)));
         assert!(!peers.were_reached(at(3)) && peers.were_reached(at(0)));
-        assert_eq!(peers.cut(at(4)), []);
+        assert!(peers.cut(at(4)).is_empty());
         assert_eq!(peers.cut(at(6)), [8]);
+        assert!(peers.has_answered(7) && !peers.has_answered(8));
         // An answer that comes late says what was, and one of nobody says nothing.
         peers.answered(7, at(1));
         peers.answered(9, at(6));
