@@ -305,13 +305,15 @@ impl Hall {
 
     /// What it does, in numbers.
     pub(crate) fn metrics(&self) -> String {
+        let (reached, cut) = self.relay().map_or((0, 0), Relay::n_reached);
         let now = Now {
             connections: self.0.n_open.load(Ordering::Relaxed),
             rooms: lock(&self.0.rooms).len() as u64,
             thinking: self.0.levels.n_thinking() as u64,
             node: self.0.database.node().unwrap_or(0) as u64,
             nodes: self.live().len() as u64,
-            cut: self.relay().map_or(0, Relay::n_cut) as u64,
+            reached: reached as u64,
+            cut: cut as u64,
             lines: self.relay().map_or(0, Relay::n_lines) as u64,
         };
         self.0.metrics.text(&now)

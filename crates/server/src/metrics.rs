@@ -32,10 +32,11 @@ pub(crate) struct Now {
     pub(crate) rooms: u64,
     /// Computers that think here.
     pub(crate) thinking: u64,
-    /// The number of the node, its nodes and how many are out of reach; connections that come
-    /// by another one, or go there.
+    /// The number of the node, how many there are, how many others answer and how many are out
+    /// of reach; connections that come by another one, or go there.
     pub(crate) node: u64,
     pub(crate) nodes: u64,
+    pub(crate) reached: u64,
     pub(crate) cut: u64,
     pub(crate) lines: u64,
 }
@@ -146,9 +147,15 @@ impl Metrics {
             ),
             ("nodes", "gauge", "Nodes that live.", now.nodes as f64),
             (
+                "nodes_answering",
+                "gauge",
+                "Other nodes that answer by NATS.",
+                now.reached as f64,
+            ),
+            (
                 "nodes_out_of_reach",
                 "gauge",
-                "Nodes that live and do not answer by NATS.",
+                "Other nodes that live and do not answer by NATS any more.",
                 now.cut as f64,
             ),
             (

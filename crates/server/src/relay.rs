@@ -174,9 +174,11 @@ impl Relay {
         }
     }
 
-    /// How many servers are out of reach.
-    pub(crate) fn n_cut(&self) -> usize {
-        self.cut.borrow().len()
+    /// How many servers answer, and how many are out of reach.
+    pub(crate) fn n_reached(&self) -> (usize, usize) {
+        let n_cut = self.cut.borrow().len();
+        let n_answered = lock(&self.peers).n_answered();
+        (n_answered.saturating_sub(n_cut), n_cut)
     }
 
     /// How many connections come from other servers, or go there.

@@ -78,6 +78,11 @@ impl Peers {
         self.answered.contains(&node)
     }
 
+    /// How many have ever answered.
+    pub(super) fn n_answered(&self) -> usize {
+        self.answered.len()
+    }
+
     /// Whether one was in reach since then.
     pub(crate) fn was_reached(&self, node: NodeId, since: Instant) -> bool {
         self.reached.get(&node).is_some_and(|it| *it >= since)

@@ -57,15 +57,9 @@ async fn limits_hold_for_all_servers_together_and_count_once() {
         assert_eq!(open(&one).await.0, 201);
     }
     // The other one hears of it: of four games that were opened, and five requests.
-    let told = || async {
-        let metrics = other.ask_root("GET", "/metrics", "", "").await;
-        let line = metrics
-            .lines()
-            .find(|it| it.starts_with("quadrille_limits_elsewhere_total "));
-        line.and_then(|it| it.rsplit(' ').next()?.parse::<u32>().ok())
-    };
+    let told = || other.number("limits_elsewhere_total");
     let began = std::time::Instant::now();
-    while told().await.expect("a number") < 9 {
+    while told().await < 9.0 {
         assert!(
             began.elapsed() < Duration::from_secs(10),
             "{:?}",
