@@ -93,7 +93,7 @@ fn sources(folder: &Path) -> Result<String, String> {
 
 /// What takes minutes: one part, or all.
 pub(crate) fn deep(args: &[String]) -> Outcome {
-    const PARTS: [Step; 10] = [
+    const PARTS: [Step; 11] = [
         ("perft", deep_perft),
         ("proofs", deep_proofs),
         ("solve", deep_solve),
@@ -103,6 +103,7 @@ pub(crate) fn deep(args: &[String]) -> Outcome {
         ("kill", deep_kill),
         ("soak", || crate::soak::soak(30)),
         ("cluster", crate::cluster::deep),
+        ("ratios", || crate::ratios::ratios(&[])),
         ("api", || crate::api::api(&crate::web::built()?, 1000)),
     ];
     let part = args.first().map(String::as_str);
@@ -115,13 +116,18 @@ pub(crate) fn deep(args: &[String]) -> Outcome {
             .map_err(|_| format!("{n:?} is no number of minutes"));
         return crate::soak::soak(n?);
     }
+    if let [ratios, rest @ ..] = args
+        && ratios == "ratios"
+    {
+        return crate::ratios::ratios(rest);
+    }
     let parts = PARTS
         .iter()
         .filter(|(name, _)| part.is_none_or(|it| it == *name));
     let parts: Vec<_> = parts.collect();
     if parts.is_empty() {
         return Err(
-            "the parts are perft, proofs, solve, clicker, recipe, simulation, kill, soak, cluster and api"
+            "the parts are perft, proofs, solve, clicker, recipe, simulation, kill, soak, cluster, ratios and api"
                 .to_owned(),
         );
     }

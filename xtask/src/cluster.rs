@@ -32,6 +32,15 @@ struct Program {
 impl Cluster {
     /// Starts all of it with that program; its logs lie in `target/cluster`.
     pub(crate) fn start(program: &str) -> Result<Self, String> {
+        Self::with(program, WORKERS)
+    }
+
+    /// The same for measurements that workers would disturb.
+    pub(crate) fn without_workers(program: &str) -> Result<Self, String> {
+        Self::with(program, 0)
+    }
+
+    fn with(program: &str, workers: usize) -> Result<Self, String> {
         let folder = Path::new(&web::target()?).join("cluster");
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let postgres = Postgres::start()?;
@@ -55,7 +64,7 @@ impl Cluster {
             let node = Program::start(node, &folder.join(format!("node-{n}.log")))?;
             cluster.nodes.push(node);
         }
-        for n in 1..=WORKERS {
+        for n in 1..=workers {
             let mut worker = Command::new(program);
             worker.args(["--lang", "en", "worker", "--nats", &cluster.nats.url()]);
             let worker = Program::start(worker, &folder.join(format!("worker-{n}.log")))?;

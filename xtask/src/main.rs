@@ -10,6 +10,7 @@ mod nats;
 mod order;
 mod pictures;
 mod postgres;
+mod ratios;
 mod recipe;
 mod run;
 mod soak;
@@ -37,7 +38,8 @@ cargo xtask TASK
              game added by the steps of CONTRIBUTING.md), simulation (100,000 online games
              over bad networks), kill (a server killed 200 times), soak (a server under load
              for 30 minutes, or `--minutes N`, whose memory may not grow), cluster (a site of several servers: faults of
-             all kinds, the API, online play in browsers), api (as above, longer)
+             all kinds, the API, online play in browsers), ratios (moves a second of SQLite, PostgreSQL and several
+             nodes, and what passing on costs), api (as above, longer)
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
   load [G S] play G games on a server for S seconds, and as fast as it goes (release build)
   pictures   draw the pictures of the documentation anew

@@ -17,7 +17,7 @@ use protocol::online::{
     What,
 };
 use rules::{Lang, Note, Player};
-use session::{Action, Actor, Ask, Session, Snapshot};
+use session::{Action, Actor, Ask, Session};
 
 use crate::lag::LagCredit;
 use crate::names::{check_name, key_of};
@@ -209,18 +209,8 @@ impl Room {
         for event in stored.events {
             room.follow(event)?;
         }
-        if let Some(session) = &mut room.session
-            && session.is_running()
-            && session.deadline().is_some()
-            && !is_correspondence(session)
-        {
-            let stopped = Snapshot {
-                since: None,
-                ..session.snapshot()
-            };
-            *session = Session::from_snapshot(stopped).map_err(notes)?;
-            let last = room.log.back().map_or(0, |event| event.at);
-            room.resumes = Some(Duration::from_millis(last) + PATIENCE);
+        if room.stop_clock()? {
+            room.resumes = Some(room.last_at() + PATIENCE);
         }
         room.plans = stored.plans.map(|text| Plan::read(&text));
         room.look_around(room.last_at());
@@ -238,7 +228,9 @@ impl Room {
 
     /// The server begins anew at that time: nobody who could not move meanwhile loses by it.
     pub fn wake(&mut self, now: Duration) {
-        self.spared = now + REST;
+        if self.session.as_ref().is_some_and(is_correspondence) {
+            self.spared = now + REST;
+        }
         self.look_around(now);
     }
 
@@ -330,14 +322,18 @@ impl Room {
         if !session.is_running() {
             return None;
         }
+        let flag = self.flag().map(|it| it.max(self.spared));
+        flag.into_iter().chain(self.resumes).min()
+    }
+
+    /// When the flag of the player to move falls, unless it is spared.
+    pub fn flag(&self) -> Option<Duration> {
+        let session = self.session.as_ref().filter(|it| it.is_running())?;
+        let turn = session.turn();
         // The time of a computer is what it thought, which is known when it answers.
-        let is_person = session.seat(session.turn()).is_human();
-        let quota = self.lag[session.turn().idx()].map_or(Duration::ZERO, |it| it.quota());
-        let flag = session.deadline().map(|it| (it + quota).max(self.spared));
-        flag.filter(|_| is_person)
-            .into_iter()
-            .chain(self.resumes)
-            .min()
+        let deadline = session.deadline().filter(|_| session.seat(turn).is_human());
+        let quota = self.lag[turn.idx()].map_or(Duration::ZERO, |it| it.quota());
+        deadline.map(|it| it + quota)
     }
 
     /// Time has passed.

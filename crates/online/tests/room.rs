@@ -373,6 +373,61 @@ fn a_restart_flags_nobody_who_could_not_move() {
     assert_eq!(test.result(), None);
 }
 
+#[test]
+fn after_a_restart_flags_of_live_games_fall_as_before() {
+    let mut test = Test::game("talpa:6", Some("60+0"));
+    test.room.wake(test.time());
+    test.wait(3.0).move_any(HOST);
+    let flag = test.room.wakes().expect("a clock runs");
+    assert!(flag < test.time() + Duration::from_secs(70), "{flag:?}");
+}
+
+#[test]
+fn nobody_flags_who_is_kept_away_by_the_server() {
+    let mut test = Test::game("talpa:6", Some("60+0"));
+    test.move_any(HOST);
+    test.wait(58.0);
+    // It may be that the move is under way.
+    test.wait(4.0);
+    let doubt = test.time() + Duration::from_millis(100);
+    test.room.doubt(doubt);
+    assert_eq!(test.room.wakes(), Some(doubt));
+    assert!(test.room.tick(test.time()).events.is_empty());
+    test.does(HOST, "say hello");
+    assert_eq!(test.result(), None, "what others do makes no flag fall");
+    // It is known that it cannot be.
+    let away = [false, true];
+    let step = test.room.keep_away(away, test.time());
+    assert!(step.events.is_empty());
+    for conn in [HOST, WATCHER] {
+        let told = to(&step, conn);
+        assert!(
+            matches!(&told[..], [ToClient::Welcome(_), ToClient::Presence { .. }]),
+            "{told:?}"
+        );
+    }
+    assert_eq!(test.left(Player::Second), 60.0);
+    test.room.gone(GUEST, test.time());
+    for _ in 0..600 {
+        test.wait(0.5);
+        test.room.keep_away(away, test.time());
+        assert!(test.room.tick(test.time()).events.is_empty());
+    }
+    assert_eq!(test.refusal(HOST, "claim win"), "online-claim-early");
+    // Whoever can come again has as long as after a restart.
+    assert_eq!(
+        test.room.wakes(),
+        Some(test.time() + Duration::from_secs(30))
+    );
+    test.wait(10.0).greet(GUEST, Some(SECRETS[1]));
+    test.wait(5.0).move_any(GUEST);
+    assert_eq!(test.left(Player::Second), 55.0);
+    // The clock of a player who can move runs on.
+    test.room.keep_away(away, test.time());
+    test.wait(7.0);
+    assert_eq!(test.left(Player::First), 53.0);
+}
+
 /// The plan that a player is told of, and its lines.
 fn planned(step: &Step, conn: Conn) -> Option<Vec<String>> {
     to(step, conn).into_iter().find_map(|it| match it {

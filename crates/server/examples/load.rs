@@ -1,7 +1,9 @@
 //! Load for a server: many games at once, each with two players who move in turn.
 //!
 //! `load ADDR GAMES SECONDS PAUSE [PID]`: so many games on the server at that address, a
-//! move of each every PAUSE seconds (0 for as fast as they are acknowledged), for so long.
+//! move of each every PAUSE seconds (0 for as fast as they are acknowledged), for so long. Several
+//! addresses, separated by commas, take turns; where one is `OWNER/BY`, games are opened at the
+//! first server and played by sockets to the second.
 //! `load bare PLACE GROUP`: how many events a second one task stores in groups of that size, in a
 //! folder or at `postgres://...`.
 //! Prints one line of JSON; fails if a move was not acknowledged, or the server's record of
@@ -35,13 +37,29 @@ const BOARDS: [&str; 3] = ["talpa:12", "alliances:8", "taacoca:8"];
 const AT_ONCE: usize = 64;
 
 struct Load {
-    addr: SocketAddr,
+    /// Where games are opened, and where they are played.
+    places: Vec<Place>,
     games: usize,
     seconds: f64,
     pause: f64,
     doors: Semaphore,
     n_conns: AtomicU64,
     moves: AtomicU64,
+}
+
+/// A server of games, and the one that is connected to.
+#[derive(Clone, Copy)]
+struct Place {
+    owner: SocketAddr,
+    by: SocketAddr,
+}
+
+fn place(text: &str) -> Result<Place, Error> {
+    let (owner, by) = text.split_once('/').unwrap_or((text, text));
+    Ok(Place {
+        owner: owner.parse()?,
+        by: by.parse()?,
+    })
 }
 
 #[tokio::main]
@@ -60,7 +78,7 @@ async fn main() -> Result<(), Error> {
         return Err("load ADDR GAMES SECONDS PAUSE [PID]".into());
     };
     let load = Arc::new(Load {
-        addr: addr.parse()?,
+        places: addr.split(',').map(place).collect::<Result<_, _>>()?,
         games: games.parse()?,
         seconds: seconds.parse()?,
         pause: pause.parse()?,
@@ -101,7 +119,7 @@ async fn main() -> Result<(), Error> {
     };
     println!(
         "{{\"games\":{},\"sockets\":{},\"opened_s\":{:.1},\"seconds\":{took:.1},\"moves\":{},\"moves_per_s\":{:.0},\
-         \"group\":{group:.1},\"p50_ms\":{:.1},\"p99_ms\":{:.1},\"most_ms\":{:.1},\"resident_mib\":{}}}",
+         \"group\":{group:.1},\"p50_ms\":{:.2},\"p99_ms\":{:.2},\"most_ms\":{:.1},\"resident_mib\":{}}}",
         load.games,
         2 * load.games,
         opened.as_secs_f64(),
@@ -123,22 +141,23 @@ fn resident(pid: &str) -> Option<u64> {
 }
 
 impl Load {
-    async fn connect(&self) -> Result<TcpStream, Error> {
+    async fn connect(&self, to: SocketAddr) -> Result<TcpStream, Error> {
         let _door = self.doors.acquire().await?;
         let n = self.n_conns.fetch_add(1, Ordering::Relaxed);
         let socket = TcpSocket::new_v4()?;
         let from = Ipv4Addr::new(127, 0, 0, 2 + (n / 8000 % 200) as u8);
-        if self.addr.ip().is_loopback() {
+        if to.ip().is_loopback() {
             socket.bind(SocketAddr::from((from, 0)))?;
         }
-        let stream = socket.connect(self.addr).await?;
+        let stream = socket.connect(to).await?;
         stream.set_nodelay(true)?;
         Ok(stream)
     }
 
     /// How many events a transaction of the server held on average.
     async fn mean_group(&self) -> Result<f64, Error> {
-        let text = self.request("GET", "/metrics", "").await?;
+        let first = self.places.first().ok_or("no place")?.owner;
+        let text = self.request(first, "GET", "/metrics", "").await?;
         let value = |name: &str| {
             let mut lines = text.lines().filter_map(|it| it.strip_prefix(name));
             lines.next()?.trim().parse::<f64>().ok()
@@ -148,15 +167,28 @@ impl Load {
             .ok_or_else(|| "no numbers".into())
     }
 
-    async fn ask(&self, method: &str, path: &str, body: &str) -> Result<String, Error> {
-        self.request(method, &format!("/api/v1{path}"), body).await
+    async fn ask(
+        &self,
+        to: SocketAddr,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> Result<String, Error> {
+        let path = format!("/api/v1{path}");
+        self.request(to, method, &path, body).await
     }
 
-    async fn request(&self, method: &str, path: &str, body: &str) -> Result<String, Error> {
-        let mut stream = self.connect().await?;
+    async fn request(
+        &self,
+        to: SocketAddr,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> Result<String, Error> {
+        let mut stream = self.connect(to).await?;
         let text = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
-            self.addr,
+            to,
             body.len()
         );
         stream.write_all(text.as_bytes()).await?;
@@ -172,6 +204,7 @@ impl Load {
 
 struct Game {
     load: Arc<Load>,
+    place: Place,
     n: usize,
     id: String,
     choice: Choice,
@@ -187,13 +220,14 @@ impl Game {
     async fn open(load: Arc<Load>, n: usize) -> Result<Self, Error> {
         let board = BOARDS[n % BOARDS.len()];
         let body = format!(r#"{{"terms":{{"game":"{board}","time":"3600+10","side":"first"}}}}"#);
-        let ana: Seated = read(&load.ask("POST", "/games", &body).await?)?;
+        let place = load.places[n % load.places.len()];
+        let ana: Seated = read(&load.ask(place.owner, "POST", "/games", &body).await?)?;
         let path = format!("/games/{}/join", ana.game);
-        let rui: Seated = read(&load.ask("POST", &path, "{}").await?)?;
+        let rui: Seated = read(&load.ask(place.owner, "POST", &path, "{}").await?)?;
         let mut seats = Vec::new();
         for it in [&ana, &rui] {
-            let stream = load.connect().await?;
-            let url = format!("ws://{}/api/v1/games/{}/socket", load.addr, it.game);
+            let stream = load.connect(place.by).await?;
+            let url = format!("ws://{}/api/v1/games/{}/socket", place.by, it.game);
             let config = WebSocketConfig::default()
                 .read_buffer_size(4096)
                 .write_buffer_size(0);
@@ -212,6 +246,7 @@ impl Game {
         }
         Ok(Self {
             load,
+            place,
             n,
             id: ana.game,
             choice: board.parse()?,
@@ -282,7 +317,12 @@ impl Game {
         }
         let record = self
             .load
-            .ask("GET", &format!("/games/{}/record", self.id), "")
+            .ask(
+                self.place.owner,
+                "GET",
+                &format!("/games/{}/record", self.id),
+                "",
+            )
             .await?;
         let read = record::read_str(&record).next().ok_or("no record")?.record;
         let tree = read.tree();

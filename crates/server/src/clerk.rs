@@ -1,6 +1,7 @@
 //! The clerk: stores what rooms decide, then has it said.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use online::{Step, Stored};
@@ -65,28 +66,21 @@ pub(crate) fn begin(
     clock: Clock,
     metrics: Arc<Metrics>,
     post: Post,
+    is_away: Arc<AtomicBool>,
 ) -> (Desk, tokio::task::JoinHandle<()>) {
     let (desk, jobs) = mpsc::channel(QUEUE);
-    (
-        desk,
-        tokio::spawn(work(database, clock, metrics, post, jobs)),
-    )
-}
-
-async fn work(
-    database: Database,
-    clock: Clock,
-    metrics: Arc<Metrics>,
-    post: Post,
-    mut jobs: mpsc::Receiver<Job>,
-) {
-    let mut batch = Vec::with_capacity(BATCH);
     let office = Office {
         database,
         clock,
         metrics,
         post,
+        is_away,
     };
+    (desk, tokio::spawn(work(office, jobs)))
+}
+
+async fn work(office: Office, mut jobs: mpsc::Receiver<Job>) {
+    let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         // What a room decided after something that is not stored is void.
         let (void, good): (Vec<Job>, Vec<Job>) = batch.drain(..).partition(Job::is_void);
@@ -108,6 +102,8 @@ struct Office {
     clock: Clock,
     metrics: Arc<Metrics>,
     post: Post,
+    /// Set when the database cannot be had; whoever finds that it can clears it.
+    is_away: Arc<AtomicBool>,
 }
 
 impl Office {
@@ -129,6 +125,9 @@ impl Office {
             Ok(0) => {}
             Ok(n) => self.metrics.committed(*n, began.elapsed()),
             Err(error) => {
+                if !error.is_of_rows() && !matches!(error, DatabaseError::Fenced) {
+                    self.is_away.store(true, Ordering::Relaxed);
+                }
                 self.metrics.failed();
                 tracing::error!(%error, "nothing is stored");
             }

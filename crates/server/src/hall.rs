@@ -4,6 +4,8 @@ mod ask;
 mod cell;
 mod drain;
 mod node;
+mod reach;
+mod read_only;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -28,6 +30,7 @@ use crate::relay::Relay;
 use crate::webhooks::Post;
 use crate::{Database, DatabaseError, Look, Settings, ratings, say};
 
+pub(crate) use ask::Reach;
 pub(crate) use cell::Cell;
 use node::Node;
 
@@ -67,6 +70,8 @@ struct Inner {
     metrics: Arc<Metrics>,
     /// Whether it is about to end, and takes no new games.
     is_draining: AtomicBool,
+    /// Whether the database is away, and everything can only be looked at.
+    is_read_only: Arc<AtomicBool>,
     /// What it is among servers that share its database, if others can.
     node: Option<Node>,
     /// The way to those others.
@@ -151,16 +156,18 @@ impl Hall {
         ratings::bring_up_to_date(&database).await?;
         let node = Node::enter(&database, settings.lease, &settings.clock).await?;
         let relay = match settings.wire.filter(|_| node.is_some()) {
-            Some(wire) => Some(Relay::new(wire, database.site().await?)),
+            Some(wire) => Some(Relay::new(wire, database.site().await?, settings.lease)),
             None => None,
         };
         let metrics = Arc::new(Metrics::default());
         let post = Post::new(database.clone(), settings.webhooks);
+        let is_read_only = Arc::<AtomicBool>::default();
         let (desk, clerk) = clerk::begin(
             database.clone(),
             settings.clock.clone(),
             Arc::clone(&metrics),
             post.clone(),
+            Arc::clone(&is_read_only),
         );
         let hall = Self(Arc::new(Inner {
             people: People::new(database.clone()),
@@ -175,11 +182,15 @@ impl Hall {
             n_open: AtomicU64::new(0),
             most: settings.connections,
             levels: settings.levels,
-            limits: Limits::new(settings.limits),
+            limits: match relay {
+                Some(_) => Limits::of_many(settings.limits),
+                None => Limits::new(settings.limits),
+            },
             trusted: settings.trusted,
             look: settings.look,
             metrics,
             is_draining: AtomicBool::new(false),
+            is_read_only,
             relay,
             node,
         }));
@@ -192,6 +203,7 @@ impl Hall {
         tracing::info!(games = running.len(), "open");
         tokio::spawn(hall.clone().watch());
         tokio::spawn(hall.clone().stay());
+        tokio::spawn(hall.clone().reach_out());
         Ok(hall)
     }
 
@@ -206,6 +218,7 @@ impl Hall {
         who: &Who,
     ) -> Result<(String, String), Trouble> {
         self.check_open()?;
+        self.check_stores()?;
         self.check_who(who, terms.rated).await?;
         let (id, secret) = (random_word(10)?, random_word(26)?);
         let lot = random_word(1)?.as_bytes()[0] % 2 == 0;
@@ -241,6 +254,7 @@ impl Hall {
     /// Takes the free seat of a game, under that secret.
     pub(crate) async fn join(&self, id: &str, who: &Who, secret: &str) -> Result<(), Trouble> {
         self.check_open()?;
+        self.check_stores()?;
         check_secret(secret).map_err(|note| Trouble::Refused(vec![note]))?;
         let cell = self.find(id).await?;
         let is_rated = cell.room.lock().await.terms().rated;
@@ -284,11 +298,23 @@ impl Hall {
         lock(&self.0.rooms).retain(|_, cell| !cell.is_idle());
     }
 
+    /// Counts what it does.
+    pub(crate) fn count(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
     /// What it does, in numbers.
     pub(crate) fn metrics(&self) -> String {
+        let (reached, cut) = self.relay().map_or((0, 0), Relay::n_reached);
         let now = Now {
             connections: self.0.n_open.load(Ordering::Relaxed),
             rooms: lock(&self.0.rooms).len() as u64,
+            thinking: self.0.levels.n_thinking() as u64,
+            node: self.0.database.node().unwrap_or(0) as u64,
+            nodes: self.live().len() as u64,
+            reached: reached as u64,
+            cut: cut as u64,
+            lines: self.relay().map_or(0, Relay::n_lines) as u64,
         };
         self.0.metrics.text(&now)
     }
@@ -320,6 +346,11 @@ impl Hall {
         self.0.relay.as_ref()
     }
 
+    /// Whether what is meant for another server can be passed on, as far as is known.
+    pub(crate) fn can_reach(&self, node: NodeId) -> bool {
+        self.relay().is_some_and(|it| !it.is_cut_from(node))
+    }
+
     pub(crate) fn database(&self) -> &Database {
         &self.0.database
     }
@@ -330,20 +361,22 @@ impl Hall {
         settled(stored).await
     }
 
+    /// A room that is in memory.
+    fn here(&self, id: &str) -> Option<Arc<Cell>> {
+        let cell = lock(&self.0.rooms).get(id).cloned();
+        // One whose steps could not be stored knows more than the disk.
+        cell.filter(|it| !it.has_failed())
+    }
+
     /// A room, from disk if it is not here.
     pub(crate) async fn find(&self, id: &str) -> Result<Arc<Cell>, Trouble> {
-        // One whose steps could not be stored knows more than the disk.
-        let here = || {
-            let cell = lock(&self.0.rooms).get(id).cloned();
-            cell.filter(|it| !it.has_failed())
-        };
-        if let Some(cell) = here() {
+        if let Some(cell) = self.here(id) {
             return Ok(cell);
         }
         let reading = tokio::time::timeout(PATIENCE, self.0.reading.lock()).await;
         // Whoever reads waits for a database that does not answer.
         let _reading = reading.map_err(|_| Trouble::Unavailable)?;
-        if let Some(cell) = here() {
+        if let Some(cell) = self.here(id) {
             return Ok(cell);
         }
         match self.0.database.take(id).await? {
@@ -410,8 +443,13 @@ impl Hall {
         message: ToServer,
     ) -> Result<(), Trouble> {
         self.0.metrics.heard();
+        if matches!(message, ToServer::Act(_)) && self.check_stores().is_err() {
+            // It is said again until it is acknowledged.
+            return Ok(());
+        }
         let desk = self.desk()?;
         let mut room = cell.room.lock().await;
+        self.spare(cell, &mut room);
         let step = room.hear(conn, message, cell.now());
         cell.send(&desk, &room, step, None).await?;
         self.consider(cell, &room);
@@ -438,7 +476,7 @@ impl Hall {
         };
         let (hall, cell) = (self.clone(), Arc::clone(cell));
         tokio::spawn(async move {
-            let (mv, thought) = hall.0.levels.answer(question).await;
+            let (mv, thought) = hall.0.levels.answer(question, hall.count()).await;
             let Ok(desk) = hall.desk() else { return };
             let mut room = cell.room.lock().await;
             let step = room.answer(ask, mv, thought, cell.now());
@@ -465,6 +503,7 @@ impl Hall {
         lock(&cell.conns).remove(&conn);
         let mut room = cell.room.lock().await;
         let step = room.gone(conn, cell.now());
+        lock(&cell.far).remove(&conn);
         if let Ok(desk) = self.desk() {
             // Nobody needs to know it if the server ends.
             let _ = cell.send(&desk, &room, step, None).await;
@@ -491,13 +530,20 @@ impl Hall {
             let Ok(desk) = self.desk() else {
                 return;
             };
+            let is_read_only = self.check_stores().is_err();
+            if is_read_only && tried.elapsed() >= AGAIN {
+                tried = Instant::now();
+                self.look_for_database(&desk).await;
+            }
             let due: Vec<_> = {
                 let rooms = lock(&self.0.rooms);
-                let all = rooms.values().filter(|it| it.is_due());
+                // What cannot be stored is not decided.
+                let all = rooms.values().filter(|it| !is_read_only && it.is_due());
                 all.cloned().collect()
             };
             for cell in due {
                 let mut room = cell.room.lock().await;
+                self.spare(&cell, &mut room);
                 let step = room.tick(cell.now());
                 // A room that has failed is read anew, and ticks then.
                 let _ = cell.send(&desk, &room, step, None).await;

@@ -9,6 +9,11 @@ use rules::Note;
 use session::Ask;
 use tokio::sync::Semaphore;
 
+use crate::metrics::{By, Metrics};
+
+/// Questions to workers that are under way at once; more are for this server.
+const ASKED_AT_ONCE: usize = 64;
+
 /// A position in which a computer is to move.
 pub struct Question {
     /// The game and variant.
@@ -34,6 +39,8 @@ pub struct Levels {
     strongest: u32,
     stop: Arc<AtomicBool>,
     thinking: Arc<AtomicUsize>,
+    /// Others who can be asked first, and room for questions to them.
+    workers: Option<(Think, Arc<Semaphore>)>,
 }
 
 impl Levels {
@@ -45,7 +52,22 @@ impl Levels {
             strongest,
             stop: Arc::default(),
             thinking: Arc::default(),
+            workers: None,
         }
+    }
+
+    /// The same with workers elsewhere, who are asked first. Where they have no answer, which
+    /// they must say soon, this server thinks.
+    pub fn with_workers(self, ask: Think) -> Self {
+        Self {
+            workers: Some((ask, Arc::new(Semaphore::new(ASKED_AT_ONCE)))),
+            ..self
+        }
+    }
+
+    /// How many think here now.
+    pub(crate) fn n_thinking(&self) -> usize {
+        self.thinking.load(Ordering::Relaxed)
     }
 
     /// Nobody.
@@ -82,7 +104,16 @@ impl Levels {
     }
 
     /// The answer, and how long it took to think of it, without the wait.
-    pub(crate) async fn answer(&self, question: Question) -> (Option<String>, Duration) {
+    pub(crate) async fn answer(
+        &self,
+        question: Question,
+        count: &Metrics,
+    ) -> (Option<String>, Duration) {
+        let question = Arc::new(question);
+        if let Some(answer) = self.ask_workers(&question).await {
+            count.moved(By::Worker);
+            return answer;
+        }
         let Ok(_seat) = self.seats.acquire().await else {
             return (None, Duration::ZERO);
         };
@@ -93,6 +124,18 @@ impl Levels {
         if let Err(error) = &thought {
             tracing::error!(%error, "a computer player failed");
         }
+        count.moved(By::Server);
         (thought.ok().flatten(), began.elapsed())
+    }
+
+    /// The answer of a worker, if one has one.
+    async fn ask_workers(&self, question: &Arc<Question>) -> Option<(Option<String>, Duration)> {
+        let (ask, seats) = self.workers.as_ref()?;
+        let _seat = seats.try_acquire().ok()?;
+        let (ask, question) = (Arc::clone(ask), Arc::clone(question));
+        let began = Instant::now();
+        let answer = tokio::task::spawn_blocking(move || ask(&question)).await;
+        let mv = answer.ok().flatten()?;
+        Some((Some(mv), began.elapsed()))
     }
 }

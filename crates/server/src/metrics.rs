@@ -17,12 +17,37 @@ pub(crate) struct Metrics {
     failed: AtomicU64,
     /// Messages that were heard.
     messages: AtomicU64,
+    /// Requests that were passed on to other servers.
+    passed: AtomicU64,
+    /// What other servers said was taken there of what is limited.
+    spent: AtomicU64,
+    /// Moves of levels, of workers and of this server.
+    moves: [AtomicU64; 2],
 }
 
 /// How much there is now.
+#[derive(Default)]
 pub(crate) struct Now {
     pub(crate) connections: u64,
     pub(crate) rooms: u64,
+    /// Computers that think here.
+    pub(crate) thinking: u64,
+    /// The number of the node, how many there are, how many others answer and how many are out
+    /// of reach; connections that come by another one, or go there.
+    pub(crate) node: u64,
+    pub(crate) nodes: u64,
+    pub(crate) reached: u64,
+    pub(crate) cut: u64,
+    pub(crate) lines: u64,
+}
+
+/// Who has thought for a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum By {
+    /// A worker elsewhere.
+    Worker,
+    /// This server.
+    Server,
 }
 
 impl Metrics {
@@ -39,6 +64,19 @@ impl Metrics {
 
     pub(crate) fn heard(&self) {
         self.messages.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn passed(&self) {
+        self.passed.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn spent(&self, n: u64) {
+        self.spent.fetch_add(n, Ordering::Relaxed);
+    }
+
+    /// A level has moved: by a worker, or here.
+    pub(crate) fn moved(&self, by: By) {
+        self.moves[by as usize].fetch_add(1, Ordering::Relaxed);
     }
 
     /// All of them, as text.
@@ -82,6 +120,61 @@ impl Metrics {
                 "counter",
                 "Messages of clients.",
                 get(&self.messages) as f64,
+            ),
+            (
+                "levels_thinking",
+                "gauge",
+                "Levels that think on this server.",
+                now.thinking as f64,
+            ),
+            (
+                "level_moves_worker_total",
+                "counter",
+                "Moves of levels that workers have found.",
+                get(&self.moves[By::Worker as usize]) as f64,
+            ),
+            (
+                "level_moves_server_total",
+                "counter",
+                "Moves of levels that this server has found.",
+                get(&self.moves[By::Server as usize]) as f64,
+            ),
+            (
+                "node",
+                "gauge",
+                "The number of this node; 0 where there is one server.",
+                now.node as f64,
+            ),
+            ("nodes", "gauge", "Nodes that live.", now.nodes as f64),
+            (
+                "nodes_answering",
+                "gauge",
+                "Other nodes that answer by NATS.",
+                now.reached as f64,
+            ),
+            (
+                "nodes_out_of_reach",
+                "gauge",
+                "Other nodes that live and do not answer by NATS any more.",
+                now.cut as f64,
+            ),
+            (
+                "relayed_connections",
+                "gauge",
+                "Connections to games of other nodes, and of other nodes to games here.",
+                now.lines as f64,
+            ),
+            (
+                "relayed_requests_total",
+                "counter",
+                "Requests passed on to other nodes.",
+                get(&self.passed) as f64,
+            ),
+            (
+                "limits_elsewhere_total",
+                "counter",
+                "What other nodes said was taken of limits.",
+                get(&self.spent) as f64,
             ),
         ];
         let mut text = String::new();

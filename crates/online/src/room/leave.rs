@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use protocol::online::Leave;
 use rules::{Note, Player};
-use session::{Session, TimeControl};
+use session::{Session, Snapshot, TimeControl};
 
-use super::{Room, millis};
+use super::{Conn, Guest, PATIENCE, REST, Room, Step, is_correspondence, millis, notes};
 
 const DAY: Duration = Duration::from_secs(86_400);
 /// Without clocks, a player who has not moved for so long has left.
@@ -130,6 +130,72 @@ impl Room {
         }
     }
 
+    /// The connections to the seat of a player.
+    pub fn conns_of(&self, player: Player) -> impl Iterator<Item = Conn> {
+        let own = move |guest: &Guest| self.player_at(self.place_of(guest)) == Some(player);
+        let all = self.conns.iter().filter(move |(_, guest)| own(guest));
+        all.map(|(conn, _)| *conn)
+    }
+
+    /// Before that time no flag falls: whoever is to move may have moved already, and it has
+    /// not come here.
+    pub fn doubt(&mut self, until: Duration) {
+        self.spared = self.spared.max(until);
+    }
+
+    /// These players are kept away by the server. It is for them as after a restart: a clock
+    /// stands until its player is back, and whoever waits for them waits from now on.
+    pub fn keep_away(&mut self, away: [bool; 2], now: Duration) -> Step {
+        let mut step = Step::default();
+        let session = self.session.as_ref().filter(|it| it.is_running());
+        let Some((turn, is_by_days)) = session.map(|it| (it.turn(), is_correspondence(it))) else {
+            return step;
+        };
+        let mut is_news = false;
+        for left in self.absence.left.iter_mut().zip(away) {
+            // Not with every call: everybody is told.
+            if let (Some(left), true) = left
+                && *left < now + PATIENCE / 2
+            {
+                *left = now + PATIENCE;
+                is_news = true;
+            }
+        }
+        if away[turn.idx()] && is_by_days {
+            self.doubt(now + REST);
+        } else if away[turn.idx()] {
+            // A match that stands can be read from its own snapshot.
+            if self.stop_clock().is_ok_and(|it| it) {
+                self.resumes = Some(now);
+                let all: Vec<Conn> = self.conns.keys().copied().collect();
+                all.into_iter()
+                    .for_each(|conn| self.welcome(conn, now, &mut step));
+                is_news = true;
+            }
+            self.resumes = self.resumes.map(|_| now + PATIENCE);
+        }
+        if is_news {
+            self.tell_presence(&mut step);
+        }
+        step
+    }
+
+    /// Stops a clock that runs, and gives back what was used of the turn; whether one ran. Days
+    /// are not stopped.
+    pub(super) fn stop_clock(&mut self) -> Result<bool, Vec<Note>> {
+        let session = self.session.as_mut().filter(|it| it.is_running());
+        let session = session.filter(|it| it.deadline().is_some() && !is_correspondence(it));
+        let Some(session) = session else {
+            return Ok(false);
+        };
+        let stopped = Snapshot {
+            since: None,
+            ..session.snapshot()
+        };
+        *session = Session::from_snapshot(stopped).map_err(notes)?;
+        Ok(true)
+    }
+
     /// Somebody looks in without a connection: whoever waits for this player waits from now on.
     pub(super) fn drop_in(&mut self, place: Option<usize>, now: Duration) {
         if let Some(player) = self.player_at(place)
@@ -143,7 +209,6 @@ impl Room {
     pub(super) fn is_here(&self, player: Player) -> bool {
         let session = self.session.as_ref();
         let is_computer = session.is_some_and(|it: &Session| !it.seat(player).is_human());
-        let mut guests = self.conns.values();
-        is_computer || guests.any(|it| self.player_at(self.place_of(it)) == Some(player))
+        is_computer || self.conns_of(player).next().is_some()
     }
 }

@@ -4,6 +4,7 @@
 mod dead;
 mod moves;
 mod nats;
+mod serve;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -1,13 +1,32 @@
 //! What is asked of a hall without a connection.
 
 use games::Choice;
-use online::Refusal;
+use online::{Refusal, Room};
 use protocol::online::{Act, GameInfo, Lobby, NewReport, Role, Seated, Stage, Welcome};
 use rules::Note;
 use tokio::sync::oneshot;
 
 use super::{Hall, Trouble, lock, settled};
+use crate::nodes::NodeId;
 use crate::people::{Account, AccountId};
+
+/// How far a question goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    /// To this server.
+    Here,
+    /// To whichever has an answer.
+    Everywhere,
+}
+
+/// One's own games.
+#[derive(Default)]
+pub(crate) struct Mine {
+    /// Those that are at this server.
+    pub(crate) games: Vec<GameInfo>,
+    /// Others: where they are, which, and the secret that was shown.
+    pub(crate) elsewhere: Vec<(NodeId, String, Option<String>)>,
+}
 
 impl Hall {
     /// Somebody who plays in a game, or has, reports what is wrong with it.
@@ -71,10 +90,12 @@ impl Hall {
         lang: rules::Lang,
     ) -> Result<u64, Trouble> {
         self.0.metrics.heard();
+        self.check_stores()?;
         let (cell, desk) = (self.find(id).await?, self.desk()?);
         let (done, stored) = oneshot::channel();
         let n = {
             let mut room = cell.room.lock().await;
+            self.spare(&cell, &mut room);
             let place = cell.place_for(&room, account, secret)?;
             let is_muted = account.is_some_and(|it| it.is_muted);
             let (step, n) = room.request(place, is_muted, act, cell.now());
@@ -107,27 +128,37 @@ impl Hall {
         &self,
         account: Option<&Account>,
         seats: &[Seated],
-    ) -> Result<Vec<GameInfo>, Trouble> {
+        reach: Reach,
+    ) -> Result<Mine, Trouble> {
         let of_account = match account {
             Some(account) => self.0.people.games(account).await?,
             None => Vec::new(),
         };
         let ids = of_account.iter().map(|id| (id, None));
         let seated = seats.iter().take(100).map(|it| (&it.game, Some(&it.seat)));
-        let mut games: Vec<GameInfo> = Vec::new();
+        let mut mine = Mine::default();
         for (id, secret) in ids.chain(seated) {
-            if games.iter().any(|it| it.game == *id) {
+            if mine.games.iter().any(|it| it.game == *id) {
                 continue;
             }
-            // A game that is gone is no game of anybody's.
-            let Ok(cell) = self.find(id).await else {
-                continue;
+            let found = match reach {
+                Reach::Here => self.here(id).ok_or(Trouble::Unknown),
+                Reach::Everywhere => self.find(id).await,
+            };
+            let cell = match found {
+                Ok(cell) => cell,
+                Err(Trouble::Elsewhere(owner)) => {
+                    mine.elsewhere.push((owner, id.clone(), secret.cloned()));
+                    continue;
+                }
+                // A game that is gone is no game of anybody's.
+                Err(_) => continue,
             };
             let room = cell.room.lock().await;
             let of_account = account.and_then(|it| cell.place_of(it.number));
             let place = of_account.or_else(|| room.place_for(secret?));
             if let Some(place) = place {
-                games.push(room.info_for(place, cell.now()));
+                mine.games.push(room.info_for(place, cell.now()));
             }
         }
         // What was played as a guest belongs to whoever shows its secret signed in.
@@ -135,9 +166,22 @@ impl Hall {
             self.0.people.adopt(account, seats).await?;
             self.adopt(account.number, seats).await;
         }
-        let is_over = |it: &GameInfo| matches!(it.stage, Stage::Over | Stage::Expired);
-        games.sort_by_key(|it| (is_over(it), !it.is_turn, it.left.unwrap_or(u64::MAX)));
-        Ok(games)
+        Ok(mine)
+    }
+
+    /// A game of another server as it is stored, for whoever has a place in it.
+    pub(crate) async fn stored(
+        &self,
+        id: &str,
+        account: Option<&Account>,
+        secret: Option<&str>,
+    ) -> Option<GameInfo> {
+        let found = self.0.database.find(id).await.ok()??;
+        let is_own = |it: &Option<AccountId>| it.is_some() && *it == account.map(|it| it.number);
+        let of_account = found.accounts.iter().position(is_own);
+        let room = Room::restore(id, found.stored, super::said).ok()?;
+        let place = of_account.or_else(|| room.place_for(secret?))?;
+        Some(room.info_for(place, room.last_at()))
     }
 
     /// What anybody may know of a game.

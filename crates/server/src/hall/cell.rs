@@ -14,6 +14,7 @@ use super::{Trouble, lock};
 use crate::archive::Ended;
 use crate::clerk::{Desk, Job};
 use crate::clock::Clock;
+use crate::nodes::NodeId;
 use crate::people::{Account, AccountId};
 use crate::webhooks::{self, Turn};
 
@@ -25,6 +26,8 @@ pub(crate) struct Cell {
     /// The room's time when it was read, and that of the clock.
     pub(super) read: (Duration, Duration),
     pub(super) conns: Mutex<HashMap<Conn, mpsc::Sender<Arc<str>>>>,
+    /// Connections that come by another server, and which.
+    pub(crate) far: Mutex<HashMap<Conn, NodeId>>,
     /// The accounts of host and guest.
     pub(super) accounts: Mutex<[Option<AccountId>; 2]>,
     /// What the computer in it was asked last.
@@ -54,6 +57,7 @@ impl Cell {
             turn: Mutex::new(webhooks::turn_of(&room)),
             room: tokio::sync::Mutex::new(room),
             conns: Mutex::default(),
+            far: Mutex::default(),
             accounts: Mutex::new(accounts),
             asked: Mutex::default(),
             has_failed: AtomicBool::new(false),

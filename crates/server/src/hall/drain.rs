@@ -17,10 +17,18 @@ const LOOK: Duration = Duration::from_millis(20);
 
 impl Hall {
     /// Takes no new games from now on and is not ready any more. Games that run go on, for
-    /// that long or until nobody is connected.
+    /// that long or until nobody is connected; where other servers can take them over, there
+    /// and at once.
     pub async fn drain(&self, longest: Duration) {
         self.0.is_draining.store(true, Ordering::Relaxed);
         let (connections, seconds) = (self.n_open(), longest.as_secs());
+        if !self.others().is_empty() {
+            tracing::info!(
+                connections,
+                "no new games; other servers take those that run"
+            );
+            return;
+        }
         tracing::info!(connections, seconds, "no new games; those that run go on");
         self.wait_until_empty(longest).await;
     }

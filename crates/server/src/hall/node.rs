@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
@@ -26,6 +26,8 @@ pub(super) struct Node {
     lease: Mutex<Lease>,
     /// The nodes that live, as far as is known.
     live: watch::Sender<Vec<NodeId>>,
+    /// A node has come or gone, and it is looked at once.
+    is_called: Notify,
 }
 
 impl Node {
@@ -50,6 +52,7 @@ impl Node {
             lasts,
             lease: Mutex::new(Lease::new(lasts, Duration::ZERO)),
             live: watch::Sender::default(),
+            is_called: Notify::new(),
         }))
     }
 
@@ -95,6 +98,20 @@ impl Hall {
         node.map_or_else(Vec::new, |it| it.live.borrow().clone())
     }
 
+    /// The same without this one.
+    pub(crate) fn others(&self) -> Vec<NodeId> {
+        let me = self.0.database.node();
+        let others = self.live().into_iter().filter(|it| Some(*it) != me);
+        others.collect()
+    }
+
+    /// Another node says that it has come, or has given up its games.
+    pub(crate) fn look_soon(&self) {
+        if let Some(node) = &self.0.node {
+            node.is_called.notify_one();
+        }
+    }
+
     /// Waits until a node is gone that was known.
     pub(crate) async fn is_gone(&self, other: NodeId) {
         let Some(node) = &self.0.node else {
@@ -113,15 +130,21 @@ impl Hall {
             return;
         };
         let mut searched = Instant::now();
+        // Who has come looks who is there, and tells them.
+        let mut is_new = true;
+        node.is_called.notify_one();
         let mut ear = Ear::default();
         loop {
             ear.turn_to(&self);
-            sleep(LOOK).await;
+            let is_called = tokio::select! {
+                () = sleep(LOOK) => false,
+                () = node.is_called.notified() => true,
+            };
             if self.desk().is_err() {
                 return;
             }
             let asked = node.began.elapsed();
-            if !lock(&node.lease).is_due(asked) {
+            if !is_called && !lock(&node.lease).is_due(asked) {
                 continue;
             }
             if let Err(error) = self.renew(node, asked).await {
@@ -137,6 +160,11 @@ impl Hall {
                 known.clone_from(&live);
                 has_changed
             });
+            if std::mem::take(&mut is_new)
+                && let Some(relay) = self.relay()
+            {
+                relay.tell_of_change(&self.others());
+            }
             if has_changed || searched.elapsed() >= SEARCH {
                 searched = Instant::now();
                 self.inherit(&live).await;
@@ -210,11 +238,15 @@ impl Hall {
         }
     }
 
-    /// Leaves the games to others.
+    /// Leaves the games to others, and tells them.
     pub(super) async fn leave_others(&self) {
-        if self.0.node.is_some() {
-            // Otherwise the lease ends by itself.
-            let _ = timeout(FAREWELL, self.0.database.leave()).await;
+        if self.0.node.is_none() {
+            return;
+        }
+        let left = timeout(FAREWELL, self.0.database.leave()).await;
+        // Otherwise the lease ends by itself.
+        if let (Ok(Ok(())), Some(relay)) = (left, self.relay()) {
+            relay.tell_of_change(&self.others());
         }
     }
 }

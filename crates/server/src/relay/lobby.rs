@@ -1,14 +1,17 @@
-//! The lobby of all servers together.
+//! The lobby of all servers together, and one's own games wherever they are.
 
 use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
+use axum::http::HeaderMap;
 use futures_util::future::join_all;
-use protocol::online::{GameInfo, Lobby, read};
+use protocol::online::{GameInfo, Lobby, Seated, Stage, read};
 
+use super::request::plain;
 use super::{Asked, Relay};
-use crate::hall::{Hall, lock, random_word};
+use crate::hall::{Hall, Reach, Trouble, lock, random_word};
 use crate::nodes::NodeId;
+use crate::people::Account;
 
 /// As many as people look at.
 const MOST: usize = 100;
@@ -28,6 +31,46 @@ impl Hall {
         lobby
     }
 
+    /// One's own games at all servers, as whoever asks with these headers and that body has
+    /// them: as their owners tell, and where one does not answer as they are stored.
+    pub(crate) async fn all_mine(
+        &self,
+        account: Option<&Account>,
+        seats: &[Seated],
+        shown: &HeaderMap,
+        body: &[u8],
+    ) -> Result<Vec<GameInfo>, Trouble> {
+        let found = self.mine(account, seats, Reach::Everywhere).await?;
+        let (mut games, elsewhere) = (found.games, found.elsewhere);
+        let mut owners: Vec<NodeId> = elsewhere.iter().map(|it| it.0).collect();
+        owners.sort_unstable();
+        owners.dedup();
+        if let Some((relay, me)) = self.relay().zip(self.database().node()) {
+            owners.retain(|it| !relay.is_cut_from(*it));
+            let ask = |owner| relay.mine_at(owner, me, shown, body);
+            for it in join_all(owners.into_iter().map(ask))
+                .await
+                .into_iter()
+                .flatten()
+                .flatten()
+            {
+                let is_asked = elsewhere.iter().any(|(_, id, _)| *id == it.game);
+                // A game that changes hands may be at two.
+                if is_asked && games.iter().all(|own| own.game != it.game) {
+                    games.push(it);
+                }
+            }
+        }
+        for (_, id, secret) in elsewhere {
+            if games.iter().all(|it| it.game != id) {
+                games.extend(self.stored(&id, account, secret.as_deref()).await);
+            }
+        }
+        let is_over = |it: &GameInfo| matches!(it.stage, Stage::Over | Stage::Expired);
+        games.sort_by_key(|it| (is_over(it), !it.is_turn, it.left.unwrap_or(u64::MAX)));
+        Ok(games)
+    }
+
     async fn lobbies_of_others(&self, relay: &Relay) -> Lobby {
         let known = lock(&relay.lobbies).clone();
         if let Some((_, lobby)) = known.filter(|(at, _)| at.elapsed() < FRESH) {
@@ -36,7 +79,7 @@ impl Hall {
         let Some(me) = self.database().node() else {
             return Lobby::default();
         };
-        let others = self.live().into_iter().filter(|it| *it != me);
+        let others = self.others().into_iter();
         let told = join_all(others.map(|it| relay.lobby_of(it, me))).await;
         let mut all = Lobby::default();
         told.into_iter().flatten().for_each(|it| add(&mut all, it));
@@ -46,6 +89,28 @@ impl Hall {
 }
 
 impl Relay {
+    /// One's own games at another server.
+    async fn mine_at(
+        &self,
+        node: NodeId,
+        me: NodeId,
+        shown: &HeaderMap,
+        body: &[u8],
+    ) -> Option<Vec<GameInfo>> {
+        let asked = Asked {
+            id: random_word(24).ok()?,
+            from: me,
+            method: "POST".to_owned(),
+            path: "/api/v1/lobby".to_owned(),
+            headers: plain(shown),
+            address: Ipv4Addr::LOCALHOST.into(),
+        };
+        let answer = tokio::time::timeout(PATIENCE, self.ask(node, asked, body)).await;
+        let (_, _, body) = answer.ok()??;
+        let lobby: Lobby = read(std::str::from_utf8(&body).ok()?).ok()?;
+        Some(lobby.mine)
+    }
+
     async fn lobby_of(&self, node: NodeId, me: NodeId) -> Option<Lobby> {
         let asked = Asked {
             id: random_word(24).ok()?,

@@ -54,8 +54,11 @@ pub(crate) async fn elsewhere(State(hall): State<Hall>, request: Request, next: 
     let Some(Owner(owner)) = response.extensions().get::<Owner>().copied() else {
         return response;
     };
-    let answer = match asked {
-        Some(asked) => relay.ask(owner, asked, &body).await,
+    let answer = match asked.filter(|_| !relay.is_cut_from(owner)) {
+        Some(asked) => {
+            hall.count().passed();
+            relay.ask(owner, asked, &body).await
+        }
         None => None,
     };
     answer.and_then(respond).unwrap_or(response)

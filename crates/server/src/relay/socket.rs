@@ -14,8 +14,6 @@ use crate::hall::{Hall, Trouble, lock, random_word};
 use crate::nodes::NodeId;
 use crate::routes::people::known;
 
-/// Texts that wait on one connection.
-const WAITING: usize = 256;
 /// How long nothing may be heard before a connection counts as dead.
 const SILENCE: Duration = Duration::from_secs(30);
 /// How long a text may take to be sent.
@@ -34,8 +32,9 @@ pub(crate) async fn talk(
     else {
         return;
     };
-    let (to, mut texts) = mpsc::channel(WAITING);
-    lock(&relay.lines).insert(id.clone(), to);
+    let Some(mut texts) = relay.open_line(&id) else {
+        return;
+    };
     let connect = Head::Connect {
         id: id.clone(),
         from,
@@ -70,7 +69,7 @@ pub(crate) async fn talk(
                 }
                 relay.send(owner, &Head::Hear { id: id.clone() }, text.as_bytes());
             }
-            () = hall.is_gone(owner) => break Some((close_code::AWAY, "come again")),
+            () = hall.is_lost(owner) => break Some((close_code::AWAY, "come again")),
             () = sleep_until(silent_at) => break None,
         }
     };
@@ -94,19 +93,11 @@ impl Hall {
         from: NodeId,
         game: String,
         shown: Vec<(String, String)>,
+        said: mpsc::Receiver<Said>,
     ) {
         let Some(relay) = self.relay() else {
             return;
         };
-        let (to, said) = mpsc::channel(WAITING);
-        {
-            let mut lines = lock(&relay.lines);
-            if lines.contains_key(&id) {
-                // It is the same message once more.
-                return;
-            }
-            lines.insert(id.clone(), to);
-        }
         // How it ends is told at the other end.
         let _ = self.hear_line(&id, from, &game, &shown, said).await;
         lock(&relay.lines).remove(&id);
@@ -129,6 +120,7 @@ impl Hall {
         let account = known(self, &headers(shown)).await?;
         let cell = self.find(game).await?;
         let (conn, mut texts) = self.connect(&cell, account.as_ref()).await;
+        lock(&cell.far).insert(conn, from);
         let mut silent_at = Instant::now() + SILENCE;
         let ended = loop {
             tokio::select! {
@@ -152,7 +144,7 @@ impl Hall {
                         break Err(trouble);
                     }
                 }
-                () = self.is_gone(from) => break Ok(()),
+                () = self.is_lost(from) => break Ok(()),
                 () = sleep_until(silent_at) => break Ok(()),
             }
         };

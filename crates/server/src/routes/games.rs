@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use super::document::Refusals;
 use super::people::known;
 use super::{Failed, answer, body_of, failed, lang_of, no_store};
-use crate::hall::{Hall, Trouble, Who, random_word};
+use crate::hall::{Hall, Reach, Trouble, Who, random_word};
 use crate::relay::Passed;
 use crate::{relay, socket};
 
@@ -194,7 +194,7 @@ async fn connect(
     hall.check_room().map_err(|it| failed(it, &headers))?;
     let fail = |it| failed(it, &headers);
     let found = match hall.find(&id).await {
-        Err(Trouble::Elsewhere(owner)) if hall.relay().is_some() => Err(owner),
+        Err(Trouble::Elsewhere(owner)) if hall.can_reach(owner) => Err(owner),
         found => Ok(found.map_err(fail)?),
     };
     let account = known(&hall, &headers).await.map_err(fail)?;
@@ -227,16 +227,27 @@ async fn connect(
 )]
 async fn own_lobby(
     State(hall): State<Hall>,
+    passed: Option<Extension<Passed>>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Failed> {
     let fail = |it| failed(it, &headers);
     let me = known(&hall, &headers).await.map_err(fail)?;
     let asked: AskMine = body_of(&body, &headers)?;
-    let mine = hall.mine(me.as_ref(), &asked.seats).await.map_err(fail)?;
-    let lobby = Lobby {
-        mine,
-        ..hall.whole_lobby().await
+    let (me, seats) = (me.as_ref(), &asked.seats);
+    let lobby = match passed {
+        // Another server asks, which has the rest.
+        Some(_) => Lobby {
+            mine: hall.mine(me, seats, Reach::Here).await.map_err(fail)?.games,
+            ..Lobby::default()
+        },
+        None => Lobby {
+            mine: hall
+                .all_mine(me, seats, &headers, &body)
+                .await
+                .map_err(fail)?,
+            ..hall.whole_lobby().await
+        },
     };
     Ok(answer(StatusCode::OK, &lobby))
 }

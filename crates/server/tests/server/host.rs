@@ -94,6 +94,15 @@ impl Host {
         self.request(method, path, "close", headers, body).await
     }
 
+    /// One of the numbers of the server.
+    pub(crate) async fn number(&self, name: &str) -> f64 {
+        let metrics = self.ask_root("GET", "/metrics", "", "").await;
+        let name = format!("quadrille_{name} ");
+        let number = metrics.lines().find_map(|it| it.strip_prefix(&name));
+        let number = number.and_then(|it| it.parse().ok());
+        number.unwrap_or_else(|| panic!("no {name}in {metrics}"))
+    }
+
     async fn request(
         &self,
         method: &str,

@@ -2,6 +2,7 @@
 
 mod admin;
 mod api;
+mod away;
 mod data;
 mod dialogs;
 mod drain;
@@ -12,4 +13,5 @@ mod postgres;
 mod proxy;
 mod relay;
 mod rooms;
+mod site;
 mod webhooks;

@@ -40,7 +40,7 @@ async fn begun(host: &Host) -> ([Seated; 2], Talk) {
 }
 
 /// A move of the second player.
-fn reply() -> Vec<String> {
+pub(crate) fn reply() -> Vec<String> {
     let choice: games::Choice = "talpa:6".parse().expect("a game");
     let mut position = choice.start();
     position.play("b2xb3").expect("a move");

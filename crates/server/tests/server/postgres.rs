@@ -1,8 +1,8 @@
 //! What is about PostgreSQL alone: the way there and back, and a database that goes away.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use protocol::online::ToClient;
+use protocol::online::{Stage, ToClient};
 use server::{AdminError, Database, Home, copy};
 
 use crate::data::{self, Data};
@@ -137,6 +137,15 @@ async fn a_database_that_goes_away_is_waited_for() {
     host.join(&ana.game).await;
     let mut talk = host.connect(&ana.game, Some(&ana.seat)).await;
     talk.welcome().await;
+    // In another game a clock runs.
+    let live = r#"{"game":"talpa:6","side":"first","time":"3+0"}"#;
+    let eva = host.open_game(live).await;
+    let ivo = host.join(&eva.game).await;
+    let mut of_eva = host.connect(&eva.game, Some(&eva.seat)).await;
+    of_eva.act("m1", "move b2xb3", Some(0)).await;
+    let mut of_ivo = host.connect(&ivo.game, Some(&ivo.seat)).await;
+    of_eva.entry().await;
+    let began = Instant::now();
     proxy.set(Way::Cut);
     // What cannot be stored is not acknowledged, and whoever asks is told.
     talk.act("m", "move b2xb3", Some(0)).await;
@@ -158,6 +167,16 @@ async fn a_database_that_goes_away_is_waited_for() {
     }
     let ready = host.ask_root("GET", "/readyz", "", "").await;
     assert!(ready.starts_with("HTTP/1.1 503"), "{ready}");
+    // What is known can be looked at, also when a flag would have fallen, and nothing is done.
+    tokio::time::sleep(Duration::from_secs(5).saturating_sub(began.elapsed())).await;
+    assert_eq!(host.info(&eva.game).await.stage, Stage::Running);
+    let mv = crate::nodes::reply().swap_remove(0);
+    of_ivo.act("m2", &format!("move {mv}"), Some(1)).await;
+    let path = format!("/games/{}/act", eva.game);
+    let seat = format!("Quadrille-Seat: {}\r\n", eva.seat);
+    let resign = r#"{"id":"r","action":"resign"}"#;
+    assert_eq!(host.ask("POST", &path, &seat, resign).await.0, 503);
+    assert_eq!(host.info(&eva.game).await.plies, 1);
     proxy.set(Way::Open);
     // The game is read anew although nobody asks for it.
     let lobby = || async { host.ask("GET", "/lobby", "", "").await.1 };
@@ -169,4 +188,9 @@ async fn a_database_that_goes_away_is_waited_for() {
     talk.act("m", "move b2xb3", Some(0)).await;
     assert!(talk.entry().await.contains("b2xb3"));
     assert_eq!(host.post("/games", open).await.0, 201);
+    // Nobody has lost by it who could not move. Clients say again what was not acknowledged.
+    let mut of_ivo = host.connect(&ivo.game, Some(&ivo.seat)).await;
+    assert_eq!(of_ivo.welcome().await.stage, Stage::Running);
+    of_ivo.act("m2", &format!("move {mv}"), Some(1)).await;
+    while !of_ivo.entry().await.contains(&mv) {}
 }

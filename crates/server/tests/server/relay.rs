@@ -49,7 +49,7 @@ impl Wire for Lossy {
     }
 }
 
-async fn node(data: &Data, wire: Arc<dyn Wire>) -> Host {
+pub(crate) async fn node(data: &Data, wire: Arc<dyn Wire>) -> Host {
     let settings = Settings {
         limits: 0.0,
         lease: Duration::from_secs(2),
@@ -60,7 +60,7 @@ async fn node(data: &Data, wire: Arc<dyn Wire>) -> Host {
 }
 
 /// Asks until there is an answer; what was lost on the way is asked again.
-async fn ask(host: &Host, method: &str, path: &str, body: &str) -> String {
+pub(crate) async fn ask(host: &Host, method: &str, path: &str, body: &str) -> String {
     loop {
         match host.ask(method, path, "", body).await {
             (503, _) => {}

@@ -1,0 +1,130 @@
+//! NATS goes away while clocks run.
+
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use protocol::online::{Problem, Seated, Stage, read};
+use server::Nats;
+use tokio::net::TcpStream;
+use tokio::time::sleep;
+
+use crate::data::Data;
+use crate::host::Host;
+use crate::relay::{ask, node};
+
+/// A server of NATS that ends with this.
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    /// Starts one on that port, or on a free one for 0.
+    async fn start(port: u16) -> Self {
+        let port = match port {
+            0 => {
+                let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+                free.local_addr().expect("an address").port()
+            }
+            port => port,
+        };
+        // Debian keeps it where not everybody looks.
+        let places = ["/usr/sbin/nats-server", "nats-server"];
+        let child = places.into_iter().find_map(|program| {
+            let mut nats = Command::new(program);
+            nats.args(["--addr", "127.0.0.1", "--port", &port.to_string()]);
+            nats.stdin(Stdio::null()).stdout(Stdio::null());
+            nats.stderr(Stdio::null()).spawn().ok()
+        });
+        let child = child.expect("nats-server is installed by `cargo xtask databases`");
+        while TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+            sleep(Duration::from_millis(20)).await;
+        }
+        Self { child, port }
+    }
+
+    /// A node with a line of its own to it.
+    async fn node(&self, data: &Data) -> Host {
+        let wire = Nats::connect(&format!("nats://127.0.0.1:{}", self.port)).await;
+        node(data, Arc::new(wire.expect("an address"))).await
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be dead already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A game that begins at its owner, whose second player joins at another server.
+async fn begin(owner: &Host, other: &Host, time: &str) -> [Seated; 2] {
+    let terms = format!(r#"{{"game":"talpa:6","side":"first","time":"{time}"}}"#);
+    let ana = owner.open_game(&terms).await;
+    let path = format!("/games/{}/join", ana.game);
+    let secret = "0123456789-0123456789-0123456789";
+    let body = format!(r#"{{"name":"Rui","seat":"{secret}"}}"#);
+    let rui = read(&ask(other, "POST", &path, &body).await).expect("a seat");
+    [ana, rui]
+}
+
+#[tokio::test]
+#[ignore = "needs servers of PostgreSQL and NATS, which `cargo xtask ci` starts"]
+async fn nobody_flags_at_another_server_while_nats_is_away() {
+    let nats = Server::start(0).await;
+    let data = Data::postgres().await;
+    let (owner, other) = (nats.node(&data).await, nats.node(&data).await);
+    for host in [&owner, &other] {
+        while host.number("nodes_answering").await < 1.0 {
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+    let [ana, rui] = begin(&owner, &other, "3+0").await;
+    let mut at_owner = owner.connect(&ana.game, Some(&ana.seat)).await;
+    let mut elsewhere = other.connect(&rui.game, Some(&rui.seat)).await;
+    elsewhere.welcome().await;
+    // In another game both are where the game is.
+    let eva = owner
+        .open_game(r#"{"game":"talpa:6","side":"first","time":"3+0"}"#)
+        .await;
+    let ivo = owner.join(&eva.game).await;
+    let mut of_eva = owner.connect(&eva.game, Some(&eva.seat)).await;
+    let mut of_ivo = owner.connect(&ivo.game, Some(&ivo.seat)).await;
+    of_ivo.welcome().await;
+    of_eva.act("m1", "move b2xb3", Some(0)).await;
+    of_ivo.entry().await;
+    at_owner.act("m1", "move b2xb3", Some(0)).await;
+    elsewhere.entry().await;
+    let (port, began) = (nats.port, Instant::now());
+    drop(nats);
+    // Whoever is at the other server is told, and waits.
+    while elsewhere.hear().await.is_some() {}
+    let path = format!("/games/{}", ana.game);
+    let (status, body) = other.ask("GET", &path, "", "").await;
+    let problem: Problem = read(&body).expect("a problem");
+    assert_eq!((status, problem.error.as_str()), (503, "elsewhere"));
+    // Long after the time would have been over, that of the other game is.
+    sleep(Duration::from_secs(6).saturating_sub(began.elapsed())).await;
+    assert_eq!(owner.info(&eva.game).await.stage, Stage::Over);
+    assert_eq!(owner.info(&ana.game).await.stage, Stage::Running);
+    at_owner.act("s1", "say hello", None).await;
+    let nats = Server::start(port).await;
+    ask(&other, "GET", &path, "").await;
+    let mut elsewhere = other.connect(&rui.game, Some(&rui.seat)).await;
+    elsewhere.welcome().await;
+    let mv = crate::nodes::reply().swap_remove(0);
+    elsewhere.act("m2", &format!("move {mv}"), Some(1)).await;
+    while !elsewhere.entry().await.contains(&mv) {}
+    // Whose clock stood can still win.
+    at_owner.act("m3", "resign", None).await;
+    let info = loop {
+        let info = owner.info(&ana.game).await;
+        if info.stage == Stage::Over {
+            break info;
+        }
+    };
+    assert_eq!((info.result.as_deref(), info.plies), (Some("0-1"), 2));
+    drop(nats);
+}
