@@ -16,9 +16,11 @@ macro_rules! files {
 files! {
     "talpa:8" "talpa-8.txt"
     "talpa:6" "talpa-6.txt"
+    "taacoca:5" "taacoca-5.txt"
     "taacoca:4" "taacoca-4.txt"
     "splinter:standard" "splinter-standard.txt"
     "splinter:mini" "splinter-mini.txt"
+    "alliances:7" "alliances-7.txt"
     "alliances:4" "alliances-4.txt"
 }
 

@@ -36,7 +36,7 @@ fn a_puzzle_is_solved_move_by_move() {
     let parts = [
         &puzzle.id(),
         "to move and win in 3 plies",
-        "legal moves",
+        "moves",
         "\"nonsense\" is no move",
         "type a move, or one of",
         &format!("{first} is right. The answer is {answer}."),

@@ -693,5 +693,5 @@ fn a_puzzle_is_solved_on_the_board() {
         }
     }
     stage.shows("solved!");
-    stage.shows("1 of 1 solved, 1 in a row");
+    stage.shows("1 of 1 solved");
 }
