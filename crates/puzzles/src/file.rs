@@ -106,7 +106,7 @@ impl fmt::Display for Collection {
             write!(text, "{puzzle}")?;
         }
         let sum = text_hash(&text);
-        write!(f, "{text}end {sum:016x}\n")
+        writeln!(f, "{text}end {sum:016x}")
     }
 }
 
@@ -154,8 +154,6 @@ pub(crate) struct Lines<'a> {
     text: &'a str,
     /// How much of the text was read.
     read: usize,
-    /// How much of it before the last line.
-    before: usize,
     line: &'a str,
     pub(crate) number: usize,
 }
@@ -165,7 +163,6 @@ impl<'a> Lines<'a> {
         Self {
             text,
             read: 0,
-            before: 0,
             line: "",
             number: 0,
         }
@@ -203,7 +200,6 @@ impl<'a> Lines<'a> {
             let note = Note::new("puzzles-truncated").with("expected", expected);
             return Err(self.fault(note));
         };
-        self.before = self.read;
         self.read += line.len() + 1;
         self.line = line;
         Ok(line)

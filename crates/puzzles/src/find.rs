@@ -140,7 +140,7 @@ impl<P: Solvable> Within<P> {
         plies: u32,
     ) -> Result<Vec<Played<P>>, Why> {
         let mut line = vec![first];
-        while line.len() + 2 <= plies as usize - 1 {
+        while line.len() + 2 < plies as usize {
             let last = line[line.len() - 1].2.clone();
             if last.outcome().is_some() {
                 break;
