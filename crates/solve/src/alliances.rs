@@ -84,6 +84,11 @@ impl<B: SizedBoard<W>, const W: usize> Knowledge<Alliances<B, W>> for AlliancesK
         }
     }
 
+    #[inline]
+    fn sees_ends(&self, _position: &Alliances<B, W>) -> bool {
+        true
+    }
+
     fn each_move(&self, position: &Alliances<B, W>, mut f: impl FnMut(Move)) {
         let decisive = position.decisive();
         for disc in Disc::ALL.into_iter().filter(|&it| position.supply(it) > 0) {

@@ -37,6 +37,12 @@ pub trait Knowledge<P: Position>: Send + Sync {
     /// What is known of a game that is not over.
     fn assess(&self, position: &P) -> Assessment;
 
+    /// Whether [`assess`](Self::assess) would know if the player to move could win with one
+    /// move or had to lose with it.
+    fn sees_ends(&self, _position: &P) -> bool {
+        false
+    }
+
     /// Calls `f` with the legal moves, most promising first where that is known. Moves that
     /// lose at once may be left out as long as one is left that does not.
     fn each_move(&self, position: &P, f: impl FnMut(P::Move));

@@ -83,6 +83,21 @@ impl<B: SizedBoard<W>, const W: usize> Knowledge<Position<B, W>> for TaacocaKnow
         }
     }
 
+    /// A game also ends when a player has no stone or no move left (C6). Only a player's own
+    /// stones and the edge bar the way, and a move captures at most three: whoever has six
+    /// stones that are free to step in one direction still has a move afterwards.
+    fn sees_ends(&self, position: &Position<B, W>) -> bool {
+        let other = !position.turn();
+        let (stones, geometry) = (position.stones(other), position.geometry());
+        Direction::BOTH.into_iter().any(|direction| {
+            let is_free = |cell: &Cell| {
+                let target = geometry.target(*cell, other, direction);
+                target.is_some_and(|it| !stones.contains(it))
+            };
+            stones.cells().filter(is_free).count() >= 6
+        })
+    }
+
     #[inline]
     fn each_move(&self, position: &Position<B, W>, f: impl FnMut(Move)) {
         position.each_move(f);

@@ -69,6 +69,11 @@ impl<B: SizedBoard<W>, const W: usize> Knowledge<Talpa<B, W>> for TalpaKnowledge
     }
 
     #[inline]
+    fn sees_ends(&self, _position: &Talpa<B, W>) -> bool {
+        true
+    }
+
+    #[inline]
     fn each_move(&self, position: &Talpa<B, W>, mut f: impl FnMut(Move)) {
         let given = position.joining(!position.turn());
         position.each_move(|mv| {

@@ -18,6 +18,8 @@ pub struct Folders {
     pub seats: PathBuf,
     /// Sessions of accounts on servers, one to a file.
     pub accounts: PathBuf,
+    /// Holds `puzzles.txt`: what was practiced.
+    pub practice: PathBuf,
     /// Games between people that are served from here.
     pub server: PathBuf,
 }
@@ -31,6 +33,7 @@ impl Folders {
             autosaves: home.join("autosaves"),
             seats: home.join("seats"),
             accounts: home.join("accounts"),
+            practice: home.join("practice"),
             server: home.join("server"),
         }
     }
@@ -59,6 +62,7 @@ impl Folders {
             autosaves: state.join("quadrille").join("autosaves"),
             seats: base.data_dir().join("quadrille").join("seats"),
             accounts: base.data_dir().join("quadrille").join("accounts"),
+            practice: base.data_dir().join("quadrille").join("practice"),
             server: base.data_dir().join("quadrille").join("server"),
         })
     }

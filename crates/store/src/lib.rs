@@ -35,6 +35,7 @@ mod autosave;
 mod error;
 mod file;
 mod folders;
+mod practice;
 mod resume;
 mod seats;
 mod settings;

@@ -12,6 +12,7 @@ pub fn texts(lang: Lang) -> &'static Texts {
             net::SENTENCES,
             online::SENTENCES,
             play::SENTENCES,
+            puzzles::SENTENCES,
             record::SENTENCES,
             remote::SENTENCES,
             session::SENTENCES,

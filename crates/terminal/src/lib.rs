@@ -9,11 +9,13 @@ pub mod plain;
 pub mod prose;
 mod qr;
 pub mod screen;
+mod training;
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 
+use puzzles::Puzzle;
 use remote::{Link, Token};
 use rules::Lang;
 use session::Setup;
@@ -37,6 +39,8 @@ pub enum Start {
     },
     /// With the games of a file.
     Watch(PathBuf),
+    /// With a puzzle.
+    Puzzle(Box<Puzzle>),
     /// On a server of games, or with a game there.
     Online(Box<Online>),
 }

@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod playout;
 mod proof;
+mod puzzle;
 mod record;
 mod rules;
 mod selfplay;
@@ -35,6 +36,7 @@ pub(crate) use self::arena::ArenaCommand;
 pub(crate) use self::bot::BotArgs;
 pub(crate) use self::jobs::JobsArgs;
 pub(crate) use self::proof::ProofCommand;
+pub(crate) use self::puzzle::PuzzleCommand;
 pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::solve::SolveArgs;
 pub(crate) use self::tables::TableCommand;
@@ -92,6 +94,7 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Proof(command)) => proof::run(command, &mut out),
         Some(Command::Table(command)) => tables::run(command, &mut out),
+        Some(Command::Puzzle(command)) => puzzle::run(command, cli, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Playout(args)) => playout::run(args, &mut out),
         Some(Command::Record(RecordCommand::Check(args))) => record::check(args, &mut out),

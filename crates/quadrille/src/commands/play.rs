@@ -89,7 +89,12 @@ fn server() -> Link {
     named.unwrap_or_else(|| Options::default().server)
 }
 
-fn run(start: Start, face: FaceArgs, cli: &Cli, out: &mut Output) -> Result<(), Failure> {
+pub(super) fn run(
+    start: Start,
+    face: FaceArgs,
+    cli: &Cli,
+    out: &mut Output,
+) -> Result<(), Failure> {
     let face = FaceArgs {
         plain: face.plain || cli.face.plain,
         ascii: face.ascii || cli.face.ascii,

@@ -8,6 +8,7 @@ mod nets;
 mod output;
 mod play;
 mod positions;
+mod puzzle;
 mod records;
 mod reports;
 mod show;

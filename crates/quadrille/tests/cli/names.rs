@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 49] = [
+const COMMANDS: [&str; 56] = [
     "play",
     "watch",
     "online",
@@ -21,6 +21,13 @@ const COMMANDS: [&str; 49] = [
     "table build",
     "table probe",
     "table check",
+    "puzzle",
+    "puzzle list",
+    "puzzle show",
+    "puzzle daily",
+    "puzzle play",
+    "puzzle check",
+    "puzzle mine",
     "engine",
     "engine-check",
     "arena",

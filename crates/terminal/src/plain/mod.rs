@@ -26,6 +26,7 @@ mod menu;
 mod new_game;
 mod online;
 mod program;
+mod puzzles;
 mod records;
 mod replay;
 mod settings;

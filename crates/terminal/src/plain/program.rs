@@ -60,6 +60,7 @@ impl<'a> Program<'a> {
         let done = match start {
             Start::Menu => self.main_menu(),
             Start::Play { setup, record } => self.play_at_once(*setup, record),
+            Start::Puzzle(puzzle) => self.one_puzzle(*puzzle),
             Start::Online(link) => self.online(&link),
             Start::Watch(path) => match self.watch(&path)? {
                 Ok(()) => Ok(()),
@@ -94,6 +95,7 @@ impl<'a> Program<'a> {
                 texts.word("tui-menu-settings"),
                 texts.word("plain-main-about"),
                 texts.word("web-play-online"),
+                texts.word("puzzle-menu"),
             ];
             let menu = Menu {
                 title: texts.word("plain-main"),
@@ -108,7 +110,8 @@ impl<'a> Program<'a> {
                 Some(3) => self.rules()?,
                 Some(4) => self.change_settings()?,
                 Some(5) => self.about()?,
-                Some(_) => self.go_online()?,
+                Some(6) => self.go_online()?,
+                Some(_) => self.puzzles()?,
                 None => return Ok(()),
             }
         }

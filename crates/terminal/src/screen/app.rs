@@ -16,6 +16,7 @@ use crate::screen::screens::game::Game;
 use crate::screen::screens::menu::Menu;
 use crate::screen::screens::online::entrance::Entrance;
 use crate::screen::screens::online::lobby::LobbyScreen;
+use crate::screen::screens::puzzle::PuzzleScreen;
 use crate::screen::screens::study::StudyScreen;
 use crate::screen::screens::{Next, Screen};
 use crate::screen::{ascii, help};
@@ -55,6 +56,10 @@ impl App {
             Start::Play { setup, record } => {
                 app.screens
                     .push(Game::start(*setup, record, context)?.into());
+            }
+            Start::Puzzle(puzzle) => {
+                let screen = PuzzleScreen::of(*puzzle, context);
+                app.screens.extend(screen.map(Screen::from));
             }
             Start::Online(start) => app.go_online(&start)?,
             Start::Watch(path) => app.screens.push(StudyScreen::open(&path, context)?.into()),

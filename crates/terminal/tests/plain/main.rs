@@ -4,6 +4,7 @@ mod commands;
 mod hostile;
 mod kept;
 mod menus;
+mod puzzles;
 mod transcripts;
 
 use std::fs;

@@ -37,13 +37,13 @@ fn zero_goes_back_step_by_step() {
 fn wrong_answers_are_asked_again() {
     let long = "x".repeat(50);
     let lines = format!(
-        "8\n99999999999999999999\n-1\nplay\nboard\nhelp\n1\nchess\ntalp\ntalpa\n20\n44\nlarge\ntalpa:4\n5\n2\nhard\nRANDOM\n{long}\nundo\nhelp\n-\nquit\n"
+        "9\n99999999999999999999\n-1\nplay\nboard\nhelp\n1\nchess\ntalp\ntalpa\n20\n44\nlarge\ntalpa:4\n5\n2\nhard\nRANDOM\n{long}\nundo\nhelp\n-\nquit\n"
     );
     let screen = say(&lines, Start::Menu);
     let parts = [
-        "> 8\nchoose a number from 0 to 7",
-        "9\nchoose a number from 0 to 7",
-        "> -1\nchoose a number from 0 to 7",
+        "> 9\nchoose a number from 0 to 8",
+        "9\nchoose a number from 0 to 8",
+        "> -1\nchoose a number from 0 to 8",
         "> play\nchoose a number",
         "only while a game is being played",
         "type the number of a line",

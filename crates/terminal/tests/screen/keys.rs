@@ -642,3 +642,56 @@ fn a_file_is_not_changed_unless_somebody_asks() {
     }
     std::fs::remove_dir_all(&folder).expect("our own folder");
 }
+
+/// Puzzles of the day and practice are in the menu; a puzzle is solved with keys alone.
+#[test]
+fn puzzles_are_shown_and_given_up() {
+    let mut stage = Stage::new(100, 30, Start::Menu);
+    stage.keys("END UP ENTER");
+    stage.shows("Puzzle of the day: Talpa");
+    stage.shows("talpa:6");
+    stage.keys("ENTER");
+    stage.shows("Puzzles: talpa:8");
+    stage.shows("to move");
+    stage.keys("h");
+    stage.shows("The move begins at");
+    stage.keys("h");
+    stage.shows("The move is");
+    stage.keys("s");
+    stage.shows("The solution:");
+    stage.shows("0 of 1 solved");
+    stage.keys("ENTER");
+    stage.shows("Puzzle of the day: Talpa");
+    stage.keys("0");
+    stage.shows("Quit");
+}
+
+#[test]
+fn a_puzzle_is_solved_on_the_board() {
+    let board = "talpa:6".parse().expect("a board");
+    let collection = puzzles::collection(board).expect("puzzles");
+    let mut found = collection.puzzles.into_iter();
+    let captures = |it: &puzzles::Puzzle| !it.line.iter().any(|mv| mv.starts_with('x'));
+    let puzzle = found.find(|it| it.goal == puzzles::Goal::Win(3) && captures(it));
+    let puzzle = puzzle.expect("a short win by captures");
+    let mut stage = Stage::new(100, 30, Start::Puzzle(Box::new(puzzle.clone())));
+    stage.shows("to move and win in 3 plies");
+    for mv in [&puzzle.line[0], &puzzle.line[2]] {
+        for cell in mv.split('x') {
+            // From the corner, as many steps as letter and number say.
+            let [column, row] = cell.as_bytes() else {
+                panic!("a cell of a small board");
+            };
+            stage.keys(&["LEFT DOWN"; 6].join(" "));
+            for _ in b'a'..*column {
+                stage.keys("RIGHT");
+            }
+            for _ in b'1'..*row {
+                stage.keys("UP");
+            }
+            stage.keys("ENTER");
+        }
+    }
+    stage.shows("solved!");
+    stage.shows("1 of 1 solved");
+}

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::online::lobby::LobbyScreen;
-use super::{Next, about, library, preview, resume, rules, settings, setup, study};
+use super::{Next, about, library, preview, puzzle, resume, rules, settings, setup, study};
 use crate::screen::context::Context;
 use crate::screen::help::Keys;
 use crate::screen::input::{Gesture, Key};
@@ -17,7 +17,7 @@ pub(crate) struct Menu {
     list: List,
 }
 
-const ITEMS: [&str; 10] = [
+const ITEMS: [&str; 11] = [
     "tui-menu-play",
     "tui-menu-resume",
     "tui-menu-open",
@@ -27,6 +27,7 @@ const ITEMS: [&str; 10] = [
     "tui-menu-settings",
     "tui-menu-about",
     "web-play-online",
+    "puzzle-menu",
     "tui-menu-quit",
 ];
 
@@ -79,6 +80,7 @@ impl Menu {
                 let club = Club::new(server, context.lang(), &context.store);
                 Next::go(LobbyScreen::new(club, None))
             }
+            9 => Next::go(puzzle::PuzzleList::new()),
             _ => Next::Quit,
         }
     }

@@ -9,6 +9,7 @@ pub(crate) mod menu;
 pub(crate) mod online;
 pub(crate) mod pick;
 pub(crate) mod preview;
+pub(crate) mod puzzle;
 pub(crate) mod resume;
 pub(crate) mod rules;
 pub(crate) mod settings;
@@ -99,6 +100,8 @@ screens! {
     Library library::Library,
     Lobby online::lobby::LobbyScreen,
     Menu menu::Menu,
+    Puzzle Box<puzzle::PuzzleScreen>,
+    PuzzleList puzzle::PuzzleList,
     Resume resume::Resume,
     Rules rules::Rules,
     Settings settings::SettingsScreen,
@@ -127,6 +130,12 @@ impl From<study::StudyScreen> for Screen {
 impl From<setup::SetupScreen> for Screen {
     fn from(setup: setup::SetupScreen) -> Self {
         Self::Setup(Box::new(setup))
+    }
+}
+
+impl From<puzzle::PuzzleScreen> for Screen {
+    fn from(screen: puzzle::PuzzleScreen) -> Self {
+        Self::Puzzle(Box::new(screen))
     }
 }
 
