@@ -12,6 +12,10 @@ const FILES: &[&[u8]] = &[
     include_bytes!("../data/taacoca.openings"),
     include_bytes!("../data/splinter.openings"),
     include_bytes!("../data/alliances.openings"),
+    include_bytes!("../data/talpa-4.openings"),
+    include_bytes!("../data/talpa-5.openings"),
+    include_bytes!("../data/taacoca-4-strict.openings"),
+    include_bytes!("../data/alliances-3.openings"),
 ];
 
 /// The tree of a board that comes with the program, if there is one; it is read when it is

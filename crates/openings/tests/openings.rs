@@ -444,6 +444,18 @@ fn the_trees_of_the_program_are_good_and_small() {
         let size = file.expect("a file").metadata().expect("its size").len();
         assert!(size < 150_000, "{size}");
     }
+    // On small boards the first moves are proved, as `docs/solved.md` has them.
+    for (board, winning) in [("talpa:4", 10), ("talpa:5", 26), ("taacoca:4-strict", 0)] {
+        let tree = openings::standard(choice(board)).expect("a good file");
+        let rows = page(tree, "").moves;
+        let wins = |it: &&openings::Row| {
+            it.counts.proof.expect("proved").outcome == Outcome::Win(Player::First)
+        };
+        let won: usize = rows.iter().filter(wins).map(|it| 1 + it.alike.len()).sum();
+        assert_eq!(won, winning, "{board}");
+        let all: usize = rows.iter().map(|it| 1 + it.alike.len()).sum();
+        assert_eq!(all, choice(board).start().legal_moves().len(), "{board}");
+    }
     let unknown = choice("talpa:7");
     assert_eq!(openings::standard(unknown), None);
     assert_eq!(
