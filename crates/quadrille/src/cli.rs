@@ -10,8 +10,8 @@ use games::{GameId, Ladder};
 use session::TimeControl;
 
 use crate::commands::{
-    AdminArgs, ArenaCommand, BotArgs, JobsArgs, ProofCommand, ServeArgs, SolveArgs, TableCommand,
-    WorkerArgs,
+    AdminArgs, ArenaCommand, BotArgs, JobsArgs, OpeningsCommand, ProofCommand, ServeArgs,
+    SolveArgs, TableCommand, WorkerArgs,
 };
 
 /// Play, study and research four abstract games: Talpa, Taacoca, Splinter and Alliances.
@@ -70,6 +70,9 @@ pub(crate) enum Command {
     /// Make, ask and check tables of every position of a small board
     #[command(subcommand, arg_required_else_help = false)]
     Table(TableCommand),
+    /// Count games into trees of openings, show them, and tell what games say as a whole
+    #[command(subcommand, arg_required_else_help = false)]
+    Openings(OpeningsCommand),
     /// Count the sequences of moves of each length
     Perft(PerftArgs),
     /// Play random games

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 49] = [
+const COMMANDS: [&str; 53] = [
     "play",
     "watch",
     "online",
@@ -21,6 +21,10 @@ const COMMANDS: [&str; 49] = [
     "table build",
     "table probe",
     "table check",
+    "openings",
+    "openings build",
+    "openings show",
+    "openings stats",
     "engine",
     "engine-check",
     "arena",
