@@ -1,7 +1,7 @@
 //! `openings build`.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use openings::{Builder, Game, Pruning, Skipped, SolveOptions};
@@ -92,7 +92,7 @@ impl Count {
         }
     }
 
-    fn file(&mut self, path: &PathBuf, out: &Output) -> Result<(), Failure> {
+    fn file(&mut self, path: &Path, out: &Output) -> Result<(), Failure> {
         let mut damaged = std::mem::take(&mut self.damaged);
         let read = input::each(path, &mut damaged, out, &mut |record| {
             if record.choice() != Ok(self.builder.choice()) {
