@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Player, PlayerError};
+use engine::PlayerError;
 use games::{Choice, Rung};
 use rules::Note;
 use session::TimeControl;
@@ -80,7 +80,7 @@ impl AssignedPlayer {
             player: self.player.clone(),
             rating: None,
         };
-        let made = Player::on_rung(choice, &rung, 0);
+        let made = seat::player(choice, &rung, 0);
         made.map_err(|error: PlayerError| error.note().clone())?;
         Ok(Entrant {
             name: self.name.clone(),

@@ -2,10 +2,11 @@
 
 use std::num::NonZero;
 
-use engine::{Player, PlayerError};
+use engine::PlayerError;
 use games::{GameId, Ladder, Rung};
 use rules::Note;
 
+use crate::seat::{self, BOOK};
 use crate::{ArenaError, Conditions};
 
 /// Who takes part: a player of ours, or a program of any make.
@@ -65,12 +66,16 @@ impl Entrant {
             });
         }
         let game = conditions.choice.game();
+        let (book, plain) = match text.strip_prefix(BOOK) {
+            Some(plain) => (BOOK, plain),
+            None => ("", text),
+        };
         let rung = Rung {
-            name: text.to_owned(),
-            player: with_limits(game, text, conditions),
+            name: plain.to_owned(),
+            player: format!("{book}{}", with_limits(game, plain, conditions)),
             rating: None,
         };
-        let made = Player::on_rung(conditions.choice, &rung, 0);
+        let made = seat::player(conditions.choice, &rung, 0);
         made.map_err(|error: PlayerError| error.note().clone())?;
         Ok(Self {
             name: text.to_owned(),
@@ -182,6 +187,19 @@ mod tests {
         assert!(definition("level-3").contains("nodes="));
         assert!(!definition("level-3").contains("time="));
         assert_eq!(definition("seed-greedy"), "seed-greedy");
+    }
+
+    #[test]
+    fn a_book_is_before_the_player_who_uses_it() {
+        let definition = |text: &str| {
+            let entrant = Entrant::read(text, &conditions()).expect("an entrant");
+            entrant.definition()
+        };
+        assert_eq!(definition("book:seed-greedy"), "book:seed-greedy");
+        let level = definition("level-3");
+        assert_eq!(definition("book:level-3"), format!("book:{level}"));
+        assert!(Entrant::read("book:level-99", &conditions()).is_err());
+        assert!(Entrant::read("book:", &conditions()).is_err());
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use engine::{Budget, Control, Player};
+use ::openings::Tree;
+use engine::{Budget, Control, Player, PlayerError};
 use games::{AnyPosition, Choice, Rung};
 use record::Verdict;
 
@@ -46,23 +47,50 @@ pub(crate) trait Seat {
     fn is_trusted(&self) -> bool;
 }
 
+/// What marks a player who plays the openings that come with the program, as far as they go.
+pub(crate) const BOOK: &str = "book:";
+
+/// The player behind a rung, with a book or without.
+pub(crate) fn player(choice: Choice, rung: &Rung, seed: u64) -> Result<Player, PlayerError> {
+    let plain = rung.player.strip_prefix(BOOK).unwrap_or(&rung.player);
+    let rung = Rung {
+        player: plain.to_owned(),
+        ..rung.clone()
+    };
+    Player::on_rung(choice, &rung, seed)
+}
+
 /// A player of ours, begun anew for every game.
 pub(crate) fn ours(choice: Choice, rung: &Rung, seed: u64) -> Box<dyn Seat> {
-    let player = Player::on_rung(choice, rung, seed);
+    let player = player(choice, rung, seed);
+    let has_book = rung.player.starts_with(BOOK);
     Box::new(Ours {
         player: player.expect("entrants are checked before the match"),
         own_moves: 0,
+        book: has_book.then(|| ::openings::standard(choice)).flatten(),
     })
 }
+
+/// How many games a move of a book must have.
+const BOOK_GAMES: u32 = 8;
 
 /// A player of ours.
 struct Ours {
     player: Player,
     own_moves: usize,
+    book: Option<&'static Tree>,
 }
 
 impl Seat for Ours {
     fn choose(&mut self, view: &View<'_>, stop: &AtomicBool) -> Result<Option<Thought>, Failing> {
+        let page = self.book.and_then(|tree| tree.look(view.position));
+        if let Some(row) = page.as_ref().and_then(|it| it.advice(BOOK_GAMES)) {
+            self.own_moves += 1;
+            return Ok(Some(Thought {
+                mv: row.mv.clone(),
+                verdict: None,
+            }));
+        }
         let seen = engine::View {
             position: view.position,
             own_moves: self.own_moves,

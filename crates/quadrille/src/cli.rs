@@ -10,8 +10,8 @@ use games::{GameId, Ladder};
 use session::TimeControl;
 
 use crate::commands::{
-    AdminArgs, ArenaCommand, BotArgs, JobsArgs, ProofCommand, PuzzleCommand, ServeArgs, SolveArgs,
-    TableCommand, WorkerArgs,
+    AdminArgs, ArenaCommand, BotArgs, JobsArgs, OpeningsCommand, ProofCommand, PuzzleCommand,
+    ServeArgs, SolveArgs, TableCommand, WorkerArgs,
 };
 
 /// Play, study and research four abstract games: Talpa, Taacoca, Splinter and Alliances.
@@ -70,9 +70,17 @@ pub(crate) enum Command {
     /// Make, ask and check tables of every position of a small board
     #[command(subcommand, arg_required_else_help = false)]
     Table(TableCommand),
-    /// Solve puzzles whose answers are proved, make and check them
-    #[command(subcommand, arg_required_else_help = false)]
-    Puzzle(PuzzleCommand),
+    AdminArgs,
+    ArenaCommand,
+    BotArgs,
+    JobsArgs,
+    OpeningsCommand,
+    ProofCommand,
+    PuzzleCommand,
+    ServeArgs,
+    SolveArgs,
+    TableCommand,
+    WorkerArgs,
     /// Count the sequences of moves of each length
     Perft(PerftArgs),
     /// Play random games

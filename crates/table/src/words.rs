@@ -11,6 +11,7 @@ pub fn texts(lang: Lang) -> &'static Texts {
             engine::SENTENCES,
             net::SENTENCES,
             online::SENTENCES,
+            openings::SENTENCES,
             play::SENTENCES,
             puzzles::SENTENCES,
             record::SENTENCES,

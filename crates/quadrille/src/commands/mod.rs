@@ -11,6 +11,7 @@ mod games;
 mod jobs;
 mod moves;
 mod mv;
+mod openings;
 mod perft;
 mod play;
 mod playout;
@@ -35,6 +36,7 @@ pub(crate) use self::admin::AdminArgs;
 pub(crate) use self::arena::ArenaCommand;
 pub(crate) use self::bot::BotArgs;
 pub(crate) use self::jobs::JobsArgs;
+pub(crate) use self::openings::OpeningsCommand;
 pub(crate) use self::proof::ProofCommand;
 pub(crate) use self::puzzle::PuzzleCommand;
 pub(crate) use self::serve::ServeArgs;
@@ -95,6 +97,7 @@ pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Proof(command)) => proof::run(command, &mut out),
         Some(Command::Table(command)) => tables::run(command, &mut out),
         Some(Command::Puzzle(command)) => puzzle::run(command, cli, &mut out),
+        Some(Command::Openings(command)) => openings::run(command, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Playout(args)) => playout::run(args, &mut out),
         Some(Command::Record(RecordCommand::Check(args))) => record::check(args, &mut out),

@@ -5,6 +5,7 @@ mod docs;
 mod hostile;
 mod names;
 mod nets;
+mod openings;
 mod output;
 mod play;
 mod positions;

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 56] = [
+const COMMANDS: [&str; 49] = [
     "play",
     "watch",
     "online",
@@ -21,13 +21,7 @@ const COMMANDS: [&str; 56] = [
     "table build",
     "table probe",
     "table check",
-    "puzzle",
-    "puzzle list",
-    "puzzle show",
-    "puzzle daily",
-    "puzzle play",
-    "puzzle check",
-    "puzzle mine",
+const COMMANDS: [&str; 60] = [
     "engine",
     "engine-check",
     "arena",

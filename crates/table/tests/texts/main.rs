@@ -67,6 +67,7 @@ fn texts(lang: Lang) -> &'static Texts {
             engine::SENTENCES,
             net::SENTENCES,
             online::SENTENCES,
+            openings::SENTENCES,
             play::SENTENCES,
             record::SENTENCES,
             remote::SENTENCES,

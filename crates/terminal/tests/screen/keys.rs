@@ -590,6 +590,48 @@ fn a_position_is_set_up_studied_and_played_on() {
 }
 
 #[test]
+fn openings_are_shown_beside_the_analysis_board() {
+    let mut stage = Stage::new(100, 35, Start::Menu);
+    stage.keys("6 o");
+    stage.shows("Openings");
+    stage.shows("Red to move");
+    stage.shows("more");
+    // The most frequent move, twice, and back to where it was.
+    stage.keys("O O");
+    assert!(!stage.screen().contains("The start"), "{}", stage.screen());
+    stage.shows("Red to move");
+    stage.keys("HOME o");
+    stage.shows("The start");
+    assert!(!stage.screen().contains("Openings"), "{}", stage.screen());
+    // A board of which no games were counted.
+    let folder = folder("openings");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("game.qdr");
+    let text = "[Game \"talpa\"]\n[Variant \"7\"]\n\n1. a1xa2 *\n";
+    std::fs::write(&file, text).expect("a file");
+    let start = Start::Watch(file);
+    let mut stage = Stage::with(100, 35, start, Store::at(&folder), SIGHT, Lang::En);
+    stage.keys("o");
+    stage.shows("no openings of this board");
+    stage.keys("O");
+    stage.shows("The start");
+    drop(stage);
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+}
+
+#[test]
+fn what_is_known_of_a_game_stands_beside_its_lessons() {
+    let mut stage = Stage::new(100, 35, Start::Menu);
+    stage.keys("5");
+    stage.shows("5  What is known: Talpa");
+    stage.keys("7");
+    stage.shows("Splinter");
+    stage.shows("quadrille openings stats");
+    stage.keys("0 1");
+    stage.shows("Step 1 of 6");
+}
+
+#[test]
 fn lessons_are_done_in_the_terminal() {
     let mut stage = Stage::new(100, 35, Start::Menu);
     stage.keys("5 1");
@@ -693,5 +735,5 @@ fn a_puzzle_is_solved_on_the_board() {
         }
     }
     stage.shows("solved!");
-    stage.shows("1 of 1 solved");
+    stage.shows("1 in a row");
 }

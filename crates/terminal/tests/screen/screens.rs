@@ -66,6 +66,7 @@ fn menus() {
     check(menu("5 1"), expect_file!["screens/learn.txt"]);
     check(menu("5 4 h"), expect_file!["screens/learn-hint.txt"]);
     check(menu("6"), expect_file!["screens/study.txt"]);
+    check(menu("6 o"), expect_file!["screens/study-openings.txt"]);
     check(
         menu("6 e RIGHT SPACE"),
         expect_file!["screens/study-edit.txt"],

@@ -4,7 +4,7 @@ use arena::{Progress, Summary};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar for a number of games.
-pub(super) fn bar() -> ProgressBar {
+pub(in crate::commands) fn bar() -> ProgressBar {
     let style =
         ProgressStyle::with_template("{prefix}[{bar:30}] {pos}/{len} games, {eta} left  {msg}")
             .unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -12,7 +12,7 @@ pub(super) fn bar() -> ProgressBar {
 }
 
 /// Shows how far a match is, and how the first pairing stands.
-pub(super) fn show(bar: &ProgressBar, progress: &Progress) {
+pub(in crate::commands) fn show(bar: &ProgressBar, progress: &Progress) {
     let (done, all) = progress.count();
     bar.set_length(all as u64);
     bar.set_position(done as u64);

@@ -1,7 +1,7 @@
 //! Matches, and the ladder of levels.
 
 mod args;
-mod bar;
+pub(super) mod bar;
 mod ladder;
 mod matches;
 mod report;
@@ -58,7 +58,7 @@ fn elsewhere(place: &PlaceArgs, out: &Output) -> Result<Option<Spread>, Failure>
 }
 
 /// What is wrong with a match, with its cause in the words of the game.
-fn failed(texts: &Texts, game: GameId, error: &ArenaError) -> Failure {
+pub(super) fn failed(texts: &Texts, game: GameId, error: &ArenaError) -> Failure {
     let said = texts.say(Some(game), error.note());
     Failure::Failed(match error.cause() {
         Some(cause) => format!("{said}: {}", texts.say(Some(game), cause)),

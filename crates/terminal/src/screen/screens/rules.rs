@@ -4,7 +4,7 @@ use games::{Choice, GameId};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use rules::{Note, Scene, SplitMix64};
+use rules::{Note, Scene, SplitMix64, Words};
 
 use super::learn::Learn;
 use super::menu::{LIST_KEYS, page};
@@ -31,10 +31,11 @@ impl GameList {
         }
     }
 
+    /// The lessons of each game, then what is known of it.
     pub(crate) fn lessons() -> Self {
         Self {
+            list: List::new(2 * GameId::ALL.len()),
             is_for_lessons: true,
-            ..Self::rules()
         }
     }
 
@@ -49,6 +50,9 @@ impl GameList {
             return Next::Back;
         }
         match self.list.handle(gesture) {
+            Picked::Done(n) if n >= GameId::ALL.len() => {
+                Next::go(Rules::known(GameId::ALL[n - GameId::ALL.len()]))
+            }
             Picked::Done(n) if self.is_for_lessons => {
                 let learn = Learn::new(GameId::ALL[n]).map(Screen::from);
                 learn.map_or(Next::Stay, Next::go)
@@ -70,11 +74,16 @@ impl GameList {
         });
         let place = page(context, &title, area, buffer);
         let games = GameId::ALL.iter();
-        let names: Vec<String> = games
+        let mut names: Vec<String> = games
             .map(|game| context.game_name(*game).to_owned())
             .collect();
+        if self.is_for_lessons {
+            let chapter = context.word("openings-chapter");
+            let known: Vec<String> = names.iter().map(|it| format!("{chapter}: {it}")).collect();
+            names.extend(known);
+        }
         self.list.draw(buffer, place.left, &context.skin, &names);
-        let game = GameId::ALL[self.list.at.min(GameId::ALL.len() - 1)];
+        let game = GameId::ALL[self.list.at % GameId::ALL.len()];
         preview::start(context, game.standard(), place.right, buffer);
         let below = Rect {
             y: place.left.y + names.len() as u16 + 1,
@@ -87,9 +96,10 @@ impl GameList {
     }
 }
 
-/// The rules of one game: pictures first, then the words.
+/// A text about one game: the rules, pictures first, or what is known.
 pub(crate) struct Rules {
     game: GameId,
+    text: Words,
     pictures: Vec<Picture>,
     top: usize,
     /// How many lines there were, and how many fit, when last drawn.
@@ -105,8 +115,21 @@ struct Picture {
 impl Rules {
     pub(crate) fn new(game: GameId, context: &Context) -> Self {
         Self {
-            game,
             pictures: pictures(game, context),
+            ..Self::of(game, game.info().rules)
+        }
+    }
+
+    /// What is known of a game.
+    pub(crate) fn known(game: GameId) -> Self {
+        Self::of(game, openings::knowledge(game))
+    }
+
+    fn of(game: GameId, text: Words) -> Self {
+        Self {
+            game,
+            text,
+            pictures: Vec::new(),
             top: 0,
             length: 0,
             room: 0,
@@ -166,7 +189,7 @@ impl Rules {
 
     /// Everything on one long sheet.
     fn sheet(&self, context: &Context, width: u16) -> Buffer {
-        let text = self.game.info().rules.in_lang(context.lang());
+        let text = self.text.in_lang(context.lang());
         let lines = prose::lines(text, width.into());
         let boards = self.board_height(context, width);
         let height = boards + lines.len() as u16 + 1;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use games::Choice;
+use openings::Explorer;
 use play::study::{EditMsg, Line as Found, Study, StudyEffect, StudyMsg};
 use play::{Effect, Ticket};
 use ratatui::buffer::Buffer;
@@ -49,6 +50,9 @@ pub(crate) struct StudyScreen {
     cursor: String,
     drawn: Drawn,
     hits: Vec<(Rect, NodeId)>,
+    /// The openings, if they are shown, and where their moves are.
+    explorer: Option<Explorer>,
+    opening_hits: Vec<(Rect, String)>,
 }
 
 /// What is typed.
@@ -116,6 +120,8 @@ impl StudyScreen {
             cursor: String::new(),
             drawn: Drawn::default(),
             hits: Vec::new(),
+            explorer: None,
+            opening_hits: Vec::new(),
         })
     }
 
@@ -146,6 +152,7 @@ impl StudyScreen {
             ("a", "tui-key-analysis"),
             ("h", "tui-key-heat"),
             ("j", "tui-key-judge"),
+            ("o O", "openings-key"),
             ("n N", "tui-key-mistake"),
             ("m, click", "tui-key-try"),
             ("c", "tui-key-comment"),
@@ -312,6 +319,11 @@ impl StudyScreen {
             'n' => self.next_mistake(1),
             'N' => self.next_mistake(-1),
             'f' => self.send(StudyMsg::Flip),
+            'o' => {
+                let is_shown = self.explorer.is_some();
+                self.explorer = (!is_shown).then(Explorer::default);
+            }
+            'O' => self.play_opening(),
             'm' | ':' | '/' => self.typed = Some((Typed::Move, Line::default())),
             'c' => {
                 let comment = &self.study.record().tree().annotation(node).comment;
@@ -432,10 +444,24 @@ impl StudyScreen {
         if let Some(&(_, node)) = hit {
             return self.send(StudyMsg::Go(node));
         }
+        let hit = self.opening_hits.iter().find(|(area, _)| area.contains(at));
+        if let Some((_, mv)) = hit {
+            return self.send(StudyMsg::Type(mv.clone()));
+        }
         let cell = self.drawn.cell_at(at.x, at.y);
         let scene = self.study.position().scene();
         if let Some(cell) = cell.and_then(|n| scene.cells.get(n)) {
             self.send(StudyMsg::Choose(cell.name.clone()));
+        }
+    }
+
+    /// Plays the move that most games went on with.
+    fn play_opening(&mut self) {
+        let explorer = self.explorer.get_or_insert_default();
+        let page = explorer.page(self.study.position());
+        let best = page.and_then(|it| it.moves.first());
+        if let Some(mv) = best.map(|it| it.mv.clone()) {
+            self.send(StudyMsg::Type(mv));
         }
     }
 
@@ -628,6 +654,7 @@ impl StudyScreen {
                 ("←→", "tui-bar-step"),
                 ("a", "tui-bar-engine"),
                 ("j", "tui-bar-judge"),
+                ("o", "openings-bar"),
                 ("n", "tui-bar-mistake"),
                 ("p", "tui-bar-play-on"),
                 ("m", "tui-bar-type"),
@@ -679,6 +706,7 @@ impl StudyScreen {
         }
         line += self.draw_replies(context, area, line, buffer);
         line += self.draw_engine(context, below(area, line), buffer);
+        line += self.draw_openings(context, below(area, line), buffer);
         line += self.draw_judgment(context, below(area, line), buffer);
         let rest = below(area, line + 1);
         self.draw_moves(context, rest, buffer);
@@ -807,6 +835,61 @@ impl StudyScreen {
             return 1;
         }
         0
+    }
+
+    /// The moves that games went on with, a line each, as far as there is room.
+    fn draw_openings(&mut self, context: &Context, area: Rect, buffer: &mut Buffer) -> u16 {
+        /// More than anybody compares at a glance.
+        const MOST: usize = 8;
+        self.opening_hits.clear();
+        let Some(explorer) = &mut self.explorer else {
+            return 0;
+        };
+        let skin = &context.skin;
+        let Some(page) = explorer.page(self.study.position()) else {
+            let none = context.word("openings-explorer-none");
+            return widgets::put_wrapped(buffer, area, 0, &none, skin.faint());
+        };
+        let game = Some(self.study.choice().game());
+        let title = context.word("openings-explorer");
+        widgets::put(buffer, area, 0, &title, skin.title());
+        let told = openings::here(page);
+        let told: Vec<String> = told.iter().map(|it| context.say(game, it)).collect();
+        let mut line = 1 + widgets::put_wrapped(buffer, area, 1, &told.join("; "), skin.faint());
+        // Half of the room is left for what else there is to see.
+        let room = usize::from((area.height / 2).saturating_sub(line));
+        let shown = page.moves.len().min(room).min(MOST);
+        let width = |it: &openings::Row| widgets::width(&it.mv);
+        let width = page.moves[..shown].iter().map(width).max().unwrap_or(0);
+        for row in &page.moves[..shown] {
+            let [games, score, evaluation] = row.cells(page.turn);
+            let proof = row.proved(page.turn).map(|it| context.say(game, &it));
+            let proof = proof.unwrap_or_default();
+            let mv = &row.mv;
+            let text = format!(
+                " {mv:<width$} {games:>5} {score:>6} {evaluation:>6} {proof}",
+                width = usize::from(width)
+            );
+            widgets::put(buffer, area, line, text.trim_end(), Style::new());
+            let hit = Rect {
+                y: area.y + line,
+                height: 1,
+                ..area
+            };
+            self.opening_hits.push((hit.intersection(area), mv.clone()));
+            line += 1;
+        }
+        let rest = page.moves.len() - shown;
+        if rest > 0 {
+            let note = Note::new("openings-explorer-more").with("count", rest);
+            widgets::put(buffer, area, line, &context.say(None, &note), skin.faint());
+            line += 1;
+        }
+        if page.moves.is_empty() {
+            let nothing = context.word("openings-nothing");
+            line += widgets::put_wrapped(buffer, area, line, &nothing, skin.faint());
+        }
+        line
     }
 
     /// How both played, and the chances along the game.

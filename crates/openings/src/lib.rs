@@ -1,0 +1,46 @@
+//! Openings: what games say about the moves of a position.
+//!
+//! * [`Builder`] counts [games](Game) of one board into a [`Tree`]: how many games came to a
+//!   position, how they ended, what players thought of it, and what the solver proves.
+//! * [`Tree::look`] shows a position with its moves. Positions that a symmetry maps onto each
+//!   other are one, with the players exchanged if it does so, and so are those that
+//!   different orders of moves lead to: the keys of [`solve::Knowledge`] tell them apart.
+//! * [`Tree::write`] and [`Tree::read`]: a compact file of moves, which needs no key to be
+//!   understood (`docs/openings.md`).
+//! * [`standard`]: the trees that come with the program; [`Explorer`] shows them beside a
+//!   board.
+//! * [`Statistics`]: what a set of games says as a whole; [`knowledge`]: what is known of each
+//!   game, in words.
+//!
+//! Nothing here reads files, plays games or knows a clock.
+
+mod builder;
+mod entry;
+mod explorer;
+mod file;
+mod game;
+mod knowledge;
+mod standard;
+mod statistics;
+mod tree;
+mod words;
+
+pub use builder::{Builder, Pruning};
+pub use entry::{Counts, Proof};
+pub use explorer::Explorer;
+pub use file::Fault;
+pub use game::{Game, Skipped};
+pub use knowledge::knowledge;
+pub use solve::Options as SolveOptions;
+pub use standard::{standard, standard_boards};
+pub use statistics::{Estimate, Judged, SPAN, Statistics};
+pub use tree::{Page, Row, Tree};
+pub use words::here;
+
+use entry::End;
+
+/// The sentences for every note with a key that begins with `openings-`, as Fluent messages.
+pub const SENTENCES: rules::Words = rules::Words::new(
+    include_str!("../locales/en.ftl"),
+    include_str!("../locales/pt.ftl"),
+);
