@@ -70,17 +70,12 @@ pub(crate) enum Command {
     /// Make, ask and check tables of every position of a small board
     #[command(subcommand, arg_required_else_help = false)]
     Table(TableCommand),
-    AdminArgs,
-    ArenaCommand,
-    BotArgs,
-    JobsArgs,
-    OpeningsCommand,
-    ProofCommand,
-    PuzzleCommand,
-    ServeArgs,
-    SolveArgs,
-    TableCommand,
-    WorkerArgs,
+    /// Solve puzzles whose answers are proved, make and check them
+    #[command(subcommand, arg_required_else_help = false)]
+    Puzzle(PuzzleCommand),
+    /// Count games into trees of openings, show them, and tell what games say as a whole
+    #[command(subcommand, arg_required_else_help = false)]
+    Openings(OpeningsCommand),
     /// Count the sequences of moves of each length
     Perft(PerftArgs),
     /// Play random games

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 49] = [
+const COMMANDS: [&str; 60] = [
     "play",
     "watch",
     "online",
@@ -21,7 +21,17 @@ const COMMANDS: [&str; 49] = [
     "table build",
     "table probe",
     "table check",
-const COMMANDS: [&str; 60] = [
+    "puzzle",
+    "puzzle list",
+    "puzzle show",
+    "puzzle daily",
+    "puzzle play",
+    "puzzle check",
+    "puzzle mine",
+    "openings",
+    "openings build",
+    "openings show",
+    "openings stats",
     "engine",
     "engine-check",
     "arena",
