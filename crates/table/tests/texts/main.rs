@@ -69,6 +69,7 @@ fn texts(lang: Lang) -> &'static Texts {
             online::SENTENCES,
             openings::SENTENCES,
             play::SENTENCES,
+            puzzles::SENTENCES,
             record::SENTENCES,
             remote::SENTENCES,
             session::SENTENCES,
