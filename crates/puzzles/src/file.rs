@@ -45,7 +45,7 @@ impl std::error::Error for Fault {}
 
 impl Collection {
     /// Reads a file. What it claims of its puzzles is not proved by that:
-    /// [`check`](crate::check) does.
+    /// [`check`](crate::check()) does.
     ///
     /// # Errors
     /// If it is not a whole file of puzzles; the fault names the line.

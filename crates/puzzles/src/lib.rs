@@ -2,7 +2,7 @@
 //!
 //! * A [`Collection`] is a file of puzzles of one board; [`collection`] has those of the
 //!   program.
-//! * A [`Miner`] makes them out of games that strong levels play, and [`check`] proves them
+//! * A [`Miner`] makes them out of games that strong levels play, and [`check()`] proves them
 //!   again with the rules alone.
 //! * An [`Attempt`] is somebody at a puzzle, [`Practice`] what somebody has solved, and
 //!   [`daily`] the puzzle of a day.

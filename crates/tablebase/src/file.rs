@@ -103,7 +103,9 @@ impl Table {
             table.keys.push(key.ok_or_else(damaged)?);
             table.codes.push(code.ok_or_else(damaged)?);
         }
-        let is_over = matches!(body.inner.read(&mut [0]), Ok(0));
+        let ends = matches!(body.inner.read(&mut [0]), Ok(0));
+        let rest = body.inner.into_inner();
+        let is_over = ends && rest.fill_buf().is_ok_and(<[u8]>::is_empty);
         if body.check != expected || !is_over {
             return Err(Fault::new(Note::new("tablebase-check")));
         }

@@ -97,6 +97,8 @@ fn damaged_and_forged_tables_are_refused() {
         let is_same = read.as_ref().is_ok_and(|it| *it == table);
         assert!(read.is_err() || is_same || n < 40, "byte {n}");
     }
+    let longer = [&good[..], b"x"].concat();
+    assert!(Table::read(&mut &longer[..]).is_err(), "more than a table");
     // The table of the strict rules under the name of the others.
     let text = bytes(&built("taacoca:3-strict"));
     let name = b"3-strict";
