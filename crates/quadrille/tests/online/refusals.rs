@@ -78,7 +78,9 @@ fn games_that_there_are_not_and_seats_that_are_taken() {
     let link = invite(&mut ana, false);
     let seat = format!("{link}/abcdefghijklmnopqrstuvwxyz");
     let (status, out, err) = ended(&homes[2], &["--plain", &seat]);
-    assert_eq!(status, 0, "the input ends at once: {out}{err}");
+    // The input ends at once; the server's refusal may come before that.
+    let is_refused = status == 1 && err.contains("belongs to somebody else");
+    assert!(status == 0 || is_refused, "{status}: {out}{err}");
     // Two want the same seat.
     let mut eva = Talker::new(&Folder::new("taken-late"), &link);
     eva.hears("Do you take it up? (y/n)> ");
