@@ -7,9 +7,9 @@
 //!   different orders of moves lead to: the keys of [`solve::Knowledge`] tell them apart.
 //! * [`Tree::write`] and [`Tree::read`]: a compact file of moves, which needs no key to be
 //!   understood (`docs/openings.md`).
-//! * [`standard`]: the trees that come with the program; [`Explorer`] shows them beside a
+//! * [`standard()`]: the trees that come with the program; [`Explorer`] shows them beside a
 //!   board.
-//! * [`Statistics`]: what a set of games says as a whole; [`knowledge`]: what is known of each
+//! * [`Statistics`]: what a set of games says as a whole; [`knowledge()`]: what is known of each
 //!   game, in words.
 //!
 //! Nothing here reads files, plays games or knows a clock.
