@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::nats::Nats;
-use crate::run::{Outcome, cargo, output, run, run_within, say};
+use crate::run::{Outcome, again, cargo, output, run, run_within, say};
 use crate::web;
 
 /// The oldest version that is supported, and the one that is installed where there is none.
@@ -141,9 +141,15 @@ pub(crate) fn databases() -> Outcome {
         (&parts[..], &["--ignored", "on_postgres"][..]),
         (&kill[..], &["--ignored", "--nocapture"][..]),
     ] {
-        let mut test = cargo(test.iter().chain(chosen).copied());
-        test.env("QUADRILLE_TEST_POSTGRES", server.url());
-        run(test.env("QUADRILLE_TEST_NATS", nats.url()))?;
+        let run_tests = || {
+            let mut test = cargo(test.iter().chain(chosen).copied());
+            test.env("QUADRILLE_TEST_POSTGRES", server.url());
+            run(test.env("QUADRILLE_TEST_NATS", nats.url()))
+        };
+        if let Err(error) = run_tests() {
+            say(&error);
+            again(&[test.join(" ")], |_| run_tests())?;
+        }
     }
     drop((nats, server));
     crate::cluster::in_a_browser()

@@ -11,8 +11,8 @@ use protocol::online::{
 use server::{Database, Hall, Levels, Question, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::data::Data;
@@ -174,10 +174,17 @@ impl Host {
         let mut request = url.into_client_request().expect("a request");
         let cookie = format!("quadrille={cookie}").parse().expect("a header");
         request.headers_mut().insert("cookie", cookie);
-        let (socket, _) = tokio_tungstenite::connect_async(request)
-            .await
-            .expect("a socket");
-        Talk(socket)
+        for _ in 0..400 {
+            match tokio_tungstenite::connect_async(request.clone()).await {
+                Ok((socket, _)) => return Talk(socket),
+                // As clients do, who are told to come again.
+                Err(Error::Http(answer)) if answer.status() == 503 => {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+                Err(error) => panic!("a socket: {error:?}"),
+            }
+        }
+        panic!("a socket within 20 s")
     }
 }
 

@@ -71,7 +71,7 @@ pub(crate) async fn ask(host: &Host, method: &str, path: &str, body: &str) -> St
 }
 
 /// Says something as clients do: until it is acknowledged, on another line if one is dead.
-async fn insist(host: &Host, seat: &Seated, act: &Act) {
+pub(crate) async fn insist(host: &Host, seat: &Seated, act: &Act) {
     loop {
         let mut talk = host.connect(&seat.game, Some(&seat.seat)).await;
         let welcome = timeout(Duration::from_millis(300), answer(&mut talk, None)).await;
