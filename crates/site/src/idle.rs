@@ -32,7 +32,7 @@ impl Listener for Impatient {
     async fn accept(&mut self) -> (Watched, SocketAddr) {
         let (stream, addr) = match &mut self.encrypted {
             None => {
-                let (stream, addr) = Listener::accept(&mut self.listener).await;
+                let (stream, addr) = accept(&mut self.listener).await;
                 (Stream::Plain(stream), addr)
             }
             Some(encrypted) => {
@@ -51,6 +51,16 @@ impl Listener for Impatient {
     fn local_addr(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
+}
+
+/// The next connection. What is written on it goes out at once: a second small message would
+/// otherwise wait until the first is acknowledged, which whoever only listens puts off.
+pub(crate) async fn accept(listener: &mut TcpListener) -> (TcpStream, SocketAddr) {
+    let (stream, addr) = Listener::accept(listener).await;
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "what is said on a connection may be late");
+    }
+    (stream, addr)
 }
 
 /// Who is at the other end of a connection.
@@ -139,5 +149,20 @@ impl AsyncWrite for Watched {
             Stream::Plain(it) => Pin::new(it).poll_shutdown(context),
             Stream::Tls(it) => Pin::new(it).poll_shutdown(context),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn small_messages_do_not_wait_for_each_other() -> io::Result<()> {
+        let mut listener = TcpListener::bind("127.0.0.1:0").await?;
+        let addr = listener.local_addr()?;
+        let (client, (stream, _)) = tokio::join!(TcpStream::connect(addr), accept(&mut listener));
+        client?;
+        assert!(stream.nodelay()?);
+        Ok(())
     }
 }

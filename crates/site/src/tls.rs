@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use axum::serve::Listener;
 use rustls::ServerConfig;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
@@ -19,6 +18,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
 use crate::error::ServeError;
+use crate::idle::accept;
 
 /// How long two machines may take to agree on how to encrypt.
 const HANDSHAKE: Duration = Duration::from_secs(5);
@@ -205,7 +205,7 @@ impl Encrypted {
     ) -> (TlsStream<TcpStream>, SocketAddr) {
         loop {
             tokio::select! {
-                (tcp, addr) = Listener::accept(listener) => self.begin(tcp, addr),
+                (tcp, addr) = accept(listener) => self.begin(tcp, addr),
                 Some(done) = self.under_way.join_next() => {
                     // Whoever was too slow, spoke something else, or was sent away is gone.
                     if let Ok(Some(stream)) = done {
