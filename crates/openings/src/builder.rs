@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use games::Choice;
 use rules::{Note, Outcome};
-use solve::{Knowledge as _, Options, Solvable, Solver};
+use solve::{AnySolver, Knowledge as _, Options, Solvable};
 
 use crate::entry::Entry;
 use crate::tree::Node;
@@ -91,7 +91,8 @@ impl Builder {
         options: Options,
         tell: &mut dyn FnMut(usize, usize) -> bool,
     ) -> usize {
-        self.counted.solve(nodes, options, tell)
+        let mut solver = solve::solver(self.choice, options);
+        self.counted.solve(nodes, &mut *solver, tell)
     }
 
     /// The tree, with a line on where the games came from.
@@ -116,7 +117,7 @@ trait Counted: Send {
     fn solve(
         &mut self,
         nodes: u64,
-        options: Options,
+        solver: &mut dyn AnySolver,
         tell: &mut dyn FnMut(usize, usize) -> bool,
     ) -> usize;
     fn listed(&self) -> (Vec<Node>, HashMap<u128, u32>);
@@ -260,14 +261,13 @@ impl<P: Solvable> Counted for Typed<P> {
     fn solve(
         &mut self,
         nodes: u64,
-        options: Options,
+        solver: &mut dyn AnySolver,
         tell: &mut dyn FnMut(usize, usize) -> bool,
     ) -> usize {
         let start = P::start(self.variant);
         for mv in start.legal_moves() {
             self.join(&start, mv, start.after(mv));
         }
-        let mut solver = Solver::<P>::new(self.variant, options);
         // Later positions first: what is known of them helps with those before.
         let mut order: Vec<u128> = self.walk(|_, _| true).into_iter().map(|it| it.0).collect();
         order.reverse();
@@ -281,7 +281,7 @@ impl<P: Solvable> Counted for Typed<P> {
                 continue;
             }
             let most = solver.nodes() + nodes;
-            let found = solver.solve(&spot.position, &mut |it| it.nodes < most);
+            let found = solver.solve(&spot.position.to_string(), &mut |it| it.nodes < most);
             if let Some(found) = found {
                 let end = End::of(found.outcome, spot.position.turn());
                 let plies = found.plies.filter(|_| found.outcome != Outcome::Draw);

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use rules::{Note, Outcome, Player, Position};
-use solve::{Options, Solvable, Solver};
+use solve::Options;
 
 use crate::{Goal, Puzzle};
 
@@ -15,28 +15,29 @@ use crate::{Goal, Puzzle};
 /// # Errors
 /// If a claim of the puzzle is wrong, or is open after so many.
 pub fn check(puzzle: &Puzzle, most: u64) -> Result<u64, Note> {
-    games::with_position!(puzzle.choice, P, variant => {
+    games::with_wide_position!(puzzle.choice, P, _variant => {
         let position: P = puzzle
             .position
             .parse()
             .map_err(|error: rules::SetupError| (*error).clone())?;
         let checked = Plain::new(position.turn(), most).check(&position, puzzle)?;
         if matches!(puzzle.goal, Goal::Draw(_)) {
-            drawn(&mut Solver::<P>::new(variant, Options::default()), &position, puzzle)?;
+            drawn(&position, puzzle)?;
         }
         Ok(checked)
     })
 }
 
 /// A draw needs more than a few plies: the solver proves it.
-fn drawn<P: Solvable>(solver: &mut Solver<P>, position: &P, puzzle: &Puzzle) -> Result<(), Note> {
+fn drawn<P: Position>(position: &P, puzzle: &Puzzle) -> Result<(), Note> {
     let wrong = || Note::new("puzzles-not-right").with("move", puzzle.solution());
     let mv = position.read_move(puzzle.solution()).map_err(|_| wrong())?;
     let next = position.after(mv);
     let outcome = match next.outcome() {
         Some(outcome) => outcome,
         None => {
-            let solved = solver.solve(&next, &mut |it| it.nodes < DRAW_NODES);
+            let mut solver = solve::solver(puzzle.choice, Options::default());
+            let solved = solver.solve(&next.to_string(), &mut |it| it.nodes < DRAW_NODES);
             solved.ok_or_else(|| Note::new("puzzles-open"))?.outcome
         }
     };

@@ -312,7 +312,7 @@ impl Miner {
     /// Plays the next game and looks for puzzles at its end.
     pub fn game(&mut self) -> Mined {
         let game = self.next;
-        let mined = games::with_position!(self.plan.choice, P, variant => {
+        let mined = games::with_wide_position!(self.plan.choice, P, variant => {
             self.typed::<P>(variant, game)
         });
         self.next += 1;

@@ -28,6 +28,7 @@
 //! ```
 
 mod alliances;
+mod any;
 mod cells;
 mod journal;
 mod knowledge;
@@ -41,6 +42,7 @@ mod taacoca;
 mod table;
 mod talpa;
 
+pub use any::{AnySolver, solver};
 pub use journal::JournalError;
 pub use knowledge::{Assessment, Knowledge, Solvable, digest_key};
 pub use question::{Answer, OpenJournal, Question, Stop};

@@ -177,7 +177,8 @@ impl Question<'_> {
     }
 }
 
-fn texts<P: Position>(position: &P, line: &[P::Move]) -> Vec<String> {
+/// A line from a position as texts.
+pub(crate) fn texts<P: Position>(position: &P, line: &[P::Move]) -> Vec<String> {
     let mut position = position.clone();
     let text = |&mv: &P::Move| {
         let text = position.move_text(mv);
