@@ -22,8 +22,8 @@ pub(crate) struct Cluster {
     postgres: Postgres,
 }
 
-/// A process of ours.
-struct Program {
+/// A process of ours, which ends with this.
+pub(crate) struct Program {
     child: Child,
     /// Where it says it is.
     url: String,
@@ -65,10 +65,9 @@ impl Cluster {
             cluster.nodes.push(node);
         }
         for n in 1..=workers {
-            let mut worker = Command::new(program);
-            worker.args(["--lang", "en", "worker", "--nats", &cluster.nats.url()]);
-            let worker = Program::start(worker, &folder.join(format!("worker-{n}.log")))?;
-            cluster.workers.push(worker);
+            let log = folder.join(format!("worker-{n}.log"));
+            let started = worker(program, &cluster.nats.url(), &[], &log)?;
+            cluster.workers.push(started);
         }
         Ok(cluster)
     }
@@ -116,6 +115,19 @@ impl Drop for Program {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A worker that has begun; it may be told more than where NATS is.
+pub(crate) fn worker(
+    program: &str,
+    nats: &str,
+    more: &[&str],
+    log: &Path,
+) -> Result<Program, String> {
+    let mut worker = Command::new(program);
+    worker.args(["--lang", "en", "worker", "--nats", nats]);
+    worker.args(more);
+    Program::start(worker, log)
 }
 
 /// A whole game in browsers at different nodes, of the program that tests have built.

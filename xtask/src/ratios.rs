@@ -1,6 +1,6 @@
 //! What several servers cost and gain, in one run on one machine: durable moves a second of SQLite,
-//! of PostgreSQL with one node and with three, and what a command takes longer that enters at a node
-//! which does not own the game.
+//! of PostgreSQL with one node and with three, what a command takes longer that enters at a node
+//! which does not own the game, and games a second of workers.
 
 use std::path::Path;
 use std::process::Command;
@@ -59,7 +59,7 @@ pub(crate) fn ratios(args: &[String]) -> Outcome {
     for (what, it) in [("at the owner", &here), ("at another node", &passed)] {
         say(&format!("| {what} | {} | {} |", it["p50_ms"], it["p99_ms"]));
     }
-    Ok(())
+    crate::spread::spread(&program)
 }
 
 fn fast(generator: &str, places: &str) -> Result<Value, String> {

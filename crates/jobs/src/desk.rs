@@ -9,13 +9,13 @@ use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::{Duration, Instant};
 
-use async_nats::Subscriber;
 use async_nats::jetstream::stream::LastRawMessageErrorKind;
+use async_nats::{HeaderMap, Subscriber};
 use futures_util::StreamExt;
 use rules::Note;
 
 use crate::hub::{Hub, failed};
-use crate::names::{self, JOBS, Name, RESULTS, jobs_of, results_of};
+use crate::names::{self, JOBS, Name, RESULTS, TOOK, jobs_of, results_of};
 use crate::wire::{Done, Job};
 
 /// After so long without news, jobs are looked up.
@@ -30,9 +30,20 @@ pub struct Desk {
     make: String,
     news: Subscriber,
     waiting: BTreeMap<u64, Waiting>,
-    found: VecDeque<(u64, Done)>,
+    found: VecDeque<Heard>,
     heard: Instant,
     looked: Instant,
+}
+
+/// What was heard of a job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heard {
+    /// Which.
+    pub number: u64,
+    /// What came of it.
+    pub done: Done,
+    /// How long a worker was at it, if it says so.
+    pub took: Option<Duration>,
 }
 
 struct Waiting {
@@ -49,6 +60,15 @@ impl Desk {
     /// If there is no connection.
     pub async fn open(hub: Hub) -> Result<Self, Note> {
         let run = format!("{:016x}", RandomState::new().build_hasher().finish());
+        Self::named(hub, run).await
+    }
+
+    /// A desk that goes on with the jobs of others of that name, and they with its own. A job of
+    /// the same number is the same for all of them.
+    ///
+    /// # Errors
+    /// If there is no connection.
+    pub async fn named(hub: Hub, run: String) -> Result<Self, Note> {
         let news = hub.client.subscribe(results_of(&run)).await;
         let news = news.map_err(|error| failed(&error))?;
         // The server knows what we listen to before it knows of our jobs.
@@ -84,6 +104,17 @@ impl Desk {
     /// Gives a job away, under a number that no other job of this desk has. Where NATS is away,
     /// that happens as soon as it is back.
     pub async fn give(&mut self, number: u64, job: &Job) {
+        self.expect(number, job);
+        if self.hub.is_connected()
+            && let Err(note) = self.send(number).await
+        {
+            tracing::warn!(%note, "a job is given away later");
+        }
+    }
+
+    /// Waits for a job that was given away before, by this desk or by another of its name; if it
+    /// turns out that it was not, or is lost, it is.
+    pub fn expect(&mut self, number: u64, job: &Job) {
         if self.waiting.is_empty() {
             self.heard = Instant::now();
         }
@@ -93,20 +124,21 @@ impl Desk {
             times: 0,
         };
         self.waiting.insert(number, waiting);
-        if self.hub.is_connected()
-            && let Err(note) = self.send(number).await
-        {
-            tracing::warn!(%note, "a job is given away later");
-        }
+    }
+
+    /// Nobody waits for a job any more.
+    pub fn leave(&mut self, number: u64) {
+        self.waiting.remove(&number);
     }
 
     /// What came of a job, waiting for it no longer than that.
     ///
     /// # Errors
     /// If NATS refuses what we ask; that it is away is no error.
-    pub async fn hear(&mut self, wait: Duration) -> Result<Option<(u64, Done)>, Note> {
+    pub async fn hear(&mut self, wait: Duration) -> Result<Option<Heard>, Note> {
         if let Ok(Some(message)) = tokio::time::timeout(wait, self.news.next()).await {
-            self.take(&message.subject, &message.payload);
+            let headers = message.headers.as_ref();
+            self.take(&message.subject, &message.payload, headers);
         }
         let is_quiet = self.heard.elapsed() > QUIET && self.looked.elapsed() > QUIET;
         if self.found.is_empty() && (is_quiet || self.looked.elapsed() > SELDOM) {
@@ -155,14 +187,16 @@ impl Desk {
     }
 
     /// Takes a result up, if it is waited for: the first of each counts.
-    fn take(&mut self, subject: &str, payload: &[u8]) {
+    fn take(&mut self, subject: &str, payload: &[u8], headers: Option<&HeaderMap>) {
         let Some(Name { number, .. }) = Name::of(subject) else {
             return;
         };
         if self.waiting.remove(&number).is_some() {
             let done = serde_json::from_slice(payload);
             let done = done.unwrap_or_else(|error| Done::Failed(error.to_string()));
-            self.found.push_back((number, done));
+            let took = headers.and_then(|it| it.get(TOOK)?.as_str().parse().ok());
+            let took = took.map(Duration::from_micros);
+            self.found.push_back(Heard { number, done, took });
             self.heard = Instant::now();
         }
     }
@@ -178,7 +212,7 @@ impl Desk {
         for number in numbers {
             let subject = self.name(number).result();
             match results.get_last_raw_message_by_subject(&subject).await {
-                Ok(message) => self.take(&subject, &message.payload),
+                Ok(message) => self.take(&subject, &message.payload, Some(&message.headers)),
                 Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => {
                     if !queued.contains(&number) {
                         self.send(number).await?;

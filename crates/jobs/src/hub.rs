@@ -115,7 +115,17 @@ impl Hub {
 
     /// Has a message stored; the same id makes it the same message.
     pub(crate) async fn store(&self, subject: String, id: &str, text: String) -> Result<(), Note> {
-        let mut headers = HeaderMap::new();
+        self.store_with(subject, id, text, HeaderMap::new()).await
+    }
+
+    /// The same with headers.
+    pub(crate) async fn store_with(
+        &self,
+        subject: String,
+        id: &str,
+        text: String,
+        mut headers: HeaderMap,
+    ) -> Result<(), Note> {
         headers.insert(NATS_MESSAGE_ID, id);
         let sent = self
             .streams

@@ -3,7 +3,8 @@
 //! * [`Job`] is something to do, [`Done`] what came of it, [`Dead`] a job that was given up.
 //! * [`Desk`] gives jobs away and hears of each once, whatever NATS loses, repeats or forgets;
 //!   [`Spread`] lets a match of the arena use one.
-//! * [`Thinkers`] are computer players of live games, for whoever can also think alone.
+//! * [`Crew`] is whoever works for a server: moves of live games, which the server can also find
+//!   alone, and analyses of whole games.
 //! * [`Worker`] takes jobs and does them.
 //! * [`Overview`] is what waits, runs and failed, and who is there to do it.
 //!
@@ -17,22 +18,23 @@
 //! another version leave them alone: the same seeds give the same games wherever they run.
 
 mod address;
+mod crew;
 mod desk;
 mod hub;
 mod look;
 mod names;
 mod spread;
-mod thinkers;
 mod wire;
 mod work;
 mod worker;
 
 pub use address::Address;
-pub use desk::Desk;
+pub use crew::{Analyzed, Crew, Found};
+pub use desk::{Desk, Heard};
 pub use hub::Hub;
 pub use look::{Overview, Queue, look};
 pub use names::{Kind, MOST_DELIVERIES};
 pub use spread::Spread;
-pub use thinkers::Thinkers;
 pub use wire::{AnalysisJob, Dead, Done, Job, JobError, MoveJob, Running, WorkerState};
+pub use work::{Refusal, analyze};
 pub use worker::{Say, Worker};

@@ -58,7 +58,8 @@ pub async fn look(hub: &Hub, most_dead: usize) -> Result<Overview, Note> {
     })
 }
 
-async fn queues(hub: &Hub) -> Result<Vec<Queue>, Note> {
+/// The queues that have jobs or workers.
+pub(crate) async fn queues(hub: &Hub) -> Result<Vec<Queue>, Note> {
     let jobs = hub.stream(JOBS).await?;
     let mut found: BTreeMap<(Kind, String), (u64, u64)> = BTreeMap::new();
     // Who has never had a worker has no consumer: so what lies in the stream is counted.
@@ -89,7 +90,8 @@ async fn queues(hub: &Hub) -> Result<Vec<Queue>, Note> {
     Ok(queues.collect())
 }
 
-async fn dead(hub: &Hub, most: usize) -> Result<(u64, Vec<Dead>), Note> {
+/// How many jobs were given up, and the last of them.
+pub(crate) async fn dead(hub: &Hub, most: usize) -> Result<(u64, Vec<Dead>), Note> {
     let stream = hub.stream(DEAD).await?;
     let state = &stream.cached_info().state;
     let (n, first, last) = (state.messages, state.first_sequence, state.last_sequence);

@@ -16,6 +16,9 @@ pub(crate) const JOBS: &str = "QUADRILLE_JOBS";
 pub(crate) const RESULTS: &str = "QUADRILLE_RESULTS";
 pub(crate) const DEAD: &str = "QUADRILLE_DEAD";
 
+/// The header in which what came of a job says how long it took, in microseconds.
+pub(crate) const TOOK: &str = "Quadrille-Took";
+
 /// The subject on which workers answer what they do.
 pub(crate) const ROLL_CALL: &str = "quadrille.workers";
 
@@ -26,15 +29,15 @@ pub(crate) const ROLL_CALL: &str = "quadrille.workers";
 pub enum Kind {
     /// A move of a computer in a game that somebody plays.
     Move,
+    /// An analysis of a whole game, which somebody waits for.
+    Analysis,
     /// A game of a match.
     Game,
-    /// An analysis of a whole game.
-    Analysis,
 }
 
 impl Kind {
     /// All kinds, the most urgent first.
-    pub const ALL: [Self; 3] = [Self::Move, Self::Game, Self::Analysis];
+    pub const ALL: [Self; 3] = [Self::Move, Self::Analysis, Self::Game];
 
     /// Its name in subjects.
     pub fn name(self) -> &'static str {

@@ -8,7 +8,7 @@ use tokio::runtime::Runtime;
 
 use crate::look::roll_call;
 use crate::wire::{Done, Job};
-use crate::{Address, Desk, Hub};
+use crate::{Address, Desk, Heard, Hub};
 
 /// How long a match waits for news before it looks whether to stop.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -90,8 +90,10 @@ impl Elsewhere for Spread {
 
     fn hear(&mut self) -> Result<Option<(usize, String)>, Note> {
         match self.runtime.block_on(self.desk.hear(MOMENT))? {
-            Some((number, Done::Text(entry))) => Ok(Some(((number - self.offset) as usize, entry))),
-            Some((_, Done::Failed(reason))) => Err(Note::new("jobs-failed").with("reason", reason)),
+            Some(Heard { number, done, .. }) => match done {
+                Done::Text(entry) => Ok(Some(((number - self.offset) as usize, entry))),
+                Done::Failed(reason) => Err(Note::new("jobs-failed").with("reason", reason)),
+            },
             None => {
                 self.explain();
                 Ok(None)

@@ -9,11 +9,13 @@ use rules::Note;
 
 use crate::wire::{AnalysisJob, Job, MoveJob};
 
-/// A job that cannot be done by anybody, with the board it is about.
+/// A job that cannot be done by anybody.
 #[derive(Debug)]
-pub(crate) struct Refusal {
-    pub(crate) board: Option<String>,
-    pub(crate) note: Note,
+pub struct Refusal {
+    /// The board it is about.
+    pub board: Option<String>,
+    /// Why.
+    pub note: Note,
 }
 
 /// How many parts are done, of how many.
@@ -30,7 +32,9 @@ pub(crate) fn perform(
             board: Some(game.board.clone()),
             note: error.cause().unwrap_or(error.note()).clone(),
         }),
-        Job::Analysis(asked) => analyze(asked, stop, parts),
+        Job::Analysis(asked) => analyze(asked, stop, |n, of| {
+            *parts.lock().expect("nobody panics with it") = Some((n, of));
+        }),
         Job::Move(asked) => choose(asked, stop).map_err(|note| Refusal {
             board: Some(asked.board.clone()),
             note,
@@ -38,10 +42,15 @@ pub(crate) fn perform(
     }
 }
 
-fn analyze(
+/// The record with the analysis; none if it was stopped. `tell` hears how many positions are done,
+/// of how many.
+///
+/// # Errors
+/// If there is no game in it, or no engine is set like that.
+pub fn analyze(
     asked: &AnalysisJob,
     stop: &AtomicBool,
-    parts: &Parts,
+    tell: impl FnMut(usize, usize),
 ) -> Result<Option<String>, Refusal> {
     let refused = |note: Note| Refusal { board: None, note };
     let read = record::read_str(&asked.record).next();
@@ -59,9 +68,7 @@ fn analyze(
     let player = Player::engine(start.choice(), &settings);
     let mut player = player.map_err(|error| refused(error.note().clone()))?;
     let control = Control::new(stop);
-    let found = analysis::judge(&mut record, &mut player, &control, |n, of| {
-        *parts.lock().expect("nobody panics with it") = Some((n, of));
-    });
+    let found = analysis::judge(&mut record, &mut player, &control, tell);
     let found = found.map_err(|error| refused(error.note))?;
     let positions = record.tree().main_line().count() + 1;
     Ok((found.len() == positions).then(|| record.to_string()))

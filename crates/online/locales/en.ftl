@@ -71,3 +71,7 @@ online-method = this cannot be done in this way here
 online-webhook-url = { $found } is no address for notices: it begins with https://, names a machine, and has neither a name and password nor a #
 online-webhook-private = { $found } is no public address; whoever runs the server can allow it
 online-webhooks-off = this server sends no notices to other machines
+online-analysis-early = only games that ended after both have moved are analyzed
+online-analysis-none = this server analyzes no games
+online-analysis-nobody = nobody is there to analyze games now; try again later
+online-analysis-full = too many games wait to be analyzed; try again later

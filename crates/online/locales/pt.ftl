@@ -71,3 +71,7 @@ online-method = isto não se faz aqui desta maneira
 online-webhook-url = { $found } não é um endereço para avisos: começa por https://, indica uma máquina, e não tem nome e senha nem #
 online-webhook-private = { $found } não é um endereço público; quem gere o servidor pode permiti-lo
 online-webhooks-off = este servidor não envia avisos a outras máquinas
+online-analysis-early = só se analisam partidas que acabaram depois de ambos jogarem
+online-analysis-none = este servidor não analisa partidas
+online-analysis-nobody = não há agora quem analise partidas; tenta mais tarde
+online-analysis-full = há demasiadas partidas à espera de análise; tenta mais tarde

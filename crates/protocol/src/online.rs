@@ -15,9 +15,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use people::{
-    ArchiveAnswer, ArchiveQuery, Archived, AskMine, Confirm, Me, NewAccount, NewPassword,
-    NewReport, NewToken, NewWebhook, Notice, Occasion, Opened, Profile, Rated, RatingPoint,
-    Recover, SignIn, SignedIn, Token, Webhook, WebhookSecret,
+    Analysis, AnalysisState, ArchiveAnswer, ArchiveQuery, Archived, AskMine, Confirm, Me,
+    NewAccount, NewPassword, NewReport, NewToken, NewWebhook, Notice, Occasion, Opened, Profile,
+    Rated, RatingPoint, Recover, SignIn, SignedIn, Token, Webhook, WebhookSecret,
 };
 
 /// The version of these messages. A client of another version is told to reload.
@@ -525,6 +525,16 @@ pub struct Lobby {
     pub offers: Vec<GameInfo>,
     /// Games that are played, the latest first.
     pub games: Vec<GameInfo>,
+    /// How many people are there: at games, or looking at the lobby.
+    #[serde(default)]
+    pub people: u64,
+    /// How many servers of the site did not answer, whose games and people are missing.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub silent: u64,
+}
+
+fn is_none(n: &u64) -> bool {
+    *n == 0
 }
 
 /// Why a request was refused.

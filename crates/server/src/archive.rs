@@ -99,6 +99,11 @@ pub(crate) async fn insert(
         .bind(record.to_string())
         .execute(&mut *writer)
         .await?;
+    // What was said of a game that has gone on since is not said of this one.
+    sqlx::query("DELETE FROM analyses WHERE game = $1")
+        .bind(number)
+        .execute(&mut *writer)
+        .await?;
     for place in &ended.places {
         sqlx::query("INSERT INTO positions (place, game) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(place)

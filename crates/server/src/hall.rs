@@ -4,6 +4,7 @@ mod ask;
 mod cell;
 mod drain;
 mod node;
+mod presence;
 mod reach;
 mod read_only;
 
@@ -14,11 +15,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use online::{Conn, Room, check_secret, key_of, word};
-use protocol::online::{Terms, ToServer};
+use protocol::online::{Analysis, Terms, ToServer};
 use rules::Note;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use crate::analyses::Analyses;
 use crate::clerk::{self, Desk, Job};
 use crate::clock::Clock;
 use crate::levels::{Levels, Question};
@@ -28,11 +30,13 @@ use crate::nodes::{NodeId, Taken};
 use crate::people::{Account, AccountId, People};
 use crate::relay::Relay;
 use crate::webhooks::Post;
-use crate::{Database, DatabaseError, Look, Settings, ratings, say};
+use crate::{Database, DatabaseError, Look, Settings, Work, ratings, say};
 
 pub(crate) use ask::Reach;
 pub(crate) use cell::Cell;
 use node::Node;
+use presence::Presence;
+pub(crate) use presence::Somebody;
 
 /// Texts that may wait for a connection; one that is slower is closed.
 const WAITING: usize = 256;
@@ -58,10 +62,13 @@ struct Inner {
     /// Rooms are read from disk one at a time, so that none is read twice.
     reading: tokio::sync::Mutex<()>,
     n_conns: AtomicU64,
+    presence: Presence,
     /// Connections that are open, and how many there may be.
     n_open: AtomicU64,
     most: u64,
     levels: Levels,
+    analyses: Analyses,
+    work: Option<Work>,
     limits: Limits,
     trusted: Vec<IpAddr>,
     people: People,
@@ -106,6 +113,8 @@ pub(crate) enum Trouble {
     Exceeded(Exceeded),
     /// The room declines it, in these words.
     Declined(String),
+    /// It can be done later, for that reason: come again after so many seconds.
+    Later(Note, u64),
     /// Somebody is not who he would have to be.
     Forbidden(Note),
     /// It is for those who are signed in.
@@ -172,16 +181,18 @@ impl Hall {
         let hall = Self(Arc::new(Inner {
             people: People::new(database.clone()),
             post,
-            database,
             clock: settings.clock,
             desk: Mutex::new(Some(desk)),
             clerk: Mutex::new(Some(clerk)),
             rooms: Mutex::default(),
             reading: tokio::sync::Mutex::default(),
             n_conns: AtomicU64::new(0),
+            presence: Presence::default(),
             n_open: AtomicU64::new(0),
             most: settings.connections,
             levels: settings.levels,
+            analyses: Analyses::open(database.clone(), settings.analyst).await?,
+            work: settings.work,
             limits: match relay {
                 Some(_) => Limits::of_many(settings.limits),
                 None => Limits::new(settings.limits),
@@ -193,6 +204,7 @@ impl Hall {
             is_read_only,
             relay,
             node,
+            database,
         }));
         let running = hall.0.database.running().await?;
         for id in &running {
@@ -204,6 +216,7 @@ impl Hall {
         tokio::spawn(hall.clone().watch());
         tokio::spawn(hall.clone().stay());
         tokio::spawn(hall.clone().reach_out());
+        tokio::spawn(hall.clone().have_analyzed());
         Ok(hall)
     }
 
@@ -309,12 +322,14 @@ impl Hall {
         let now = Now {
             connections: self.0.n_open.load(Ordering::Relaxed),
             rooms: lock(&self.0.rooms).len() as u64,
+            people: self.present().len() as u64,
             thinking: self.0.levels.n_thinking() as u64,
             node: self.0.database.node().unwrap_or(0) as u64,
             nodes: self.live().len() as u64,
             reached: reached as u64,
             cut: cut as u64,
             lines: self.relay().map_or(0, Relay::n_lines) as u64,
+            work: self.0.work.as_ref().map(|it| it()),
         };
         self.0.metrics.text(&now)
     }
@@ -349,6 +364,23 @@ impl Hall {
     /// Whether what is meant for another server can be passed on, as far as is known.
     pub(crate) fn can_reach(&self, node: NodeId) -> bool {
         self.relay().is_some_and(|it| !it.is_cut_from(node))
+    }
+
+    /// Analyses of games that ended.
+    pub(crate) fn analyses(&self) -> &Analyses {
+        &self.0.analyses
+    }
+
+    /// Asks for the analysis of a game that ended.
+    pub(crate) async fn ask_for_analysis(&self, id: &str) -> Result<Analysis, Trouble> {
+        self.check_open()?;
+        self.check_stores()?;
+        self.0.analyses.ask(id, self.0.clock.now()).await
+    }
+
+    /// Whether it does anything still.
+    pub(crate) fn is_open(&self) -> bool {
+        self.desk().is_ok()
     }
 
     pub(crate) fn database(&self) -> &Database {
@@ -430,6 +462,7 @@ impl Hall {
             let is_muted = account.is_some_and(|it| it.is_muted);
             cell.room.lock().await.expect(conn, place, is_muted);
         }
+        self.0.presence.comes(conn, account);
         let (to, texts) = mpsc::channel(WAITING);
         lock(&cell.conns).insert(conn, to);
         (conn, texts)
@@ -500,6 +533,7 @@ impl Hall {
     /// A connection has ended.
     pub(crate) async fn leave(&self, cell: &Arc<Cell>, conn: Conn) {
         self.0.n_open.fetch_sub(1, Ordering::Relaxed);
+        self.0.presence.goes(conn);
         lock(&cell.conns).remove(&conn);
         let mut room = cell.room.lock().await;
         let step = room.gone(conn, cell.now());

@@ -29,6 +29,9 @@ pub struct Question {
 /// Finds a move; none if there is no such player.
 pub type Think = Arc<dyn Fn(&Question) -> Option<String> + Send + Sync>;
 
+/// Asks others for a move, who may say how long they have thought; none if nobody has an answer.
+pub type AskWorkers = Arc<dyn Fn(&Question) -> Option<(String, Option<Duration>)> + Send + Sync>;
+
 /// The computers that a server offers.
 #[derive(Clone)]
 pub struct Levels {
@@ -40,7 +43,7 @@ pub struct Levels {
     stop: Arc<AtomicBool>,
     thinking: Arc<AtomicUsize>,
     /// Others who can be asked first, and room for questions to them.
-    workers: Option<(Think, Arc<Semaphore>)>,
+    workers: Option<(AskWorkers, Arc<Semaphore>)>,
 }
 
 impl Levels {
@@ -58,7 +61,7 @@ impl Levels {
 
     /// The same with workers elsewhere, who are asked first. Where they have no answer, which
     /// they must say soon, this server thinks.
-    pub fn with_workers(self, ask: Think) -> Self {
+    pub fn with_workers(self, ask: AskWorkers) -> Self {
         Self {
             workers: Some((ask, Arc::new(Semaphore::new(ASKED_AT_ONCE)))),
             ..self
@@ -135,7 +138,10 @@ impl Levels {
         let (ask, question) = (Arc::clone(ask), Arc::clone(question));
         let began = Instant::now();
         let answer = tokio::task::spawn_blocking(move || ask(&question)).await;
-        let mv = answer.ok().flatten()?;
-        Some((Some(mv), began.elapsed()))
+        let (mv, thought) = answer.ok().flatten()?;
+        // The way to a worker is no time of the level; nor can it have thought for longer than
+        // it took.
+        let thought = thought.unwrap_or(Duration::MAX).min(began.elapsed());
+        Some((Some(mv), thought))
     }
 }

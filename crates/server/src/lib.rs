@@ -6,6 +6,7 @@
 //! commits as many as wait in one transaction before it sends what they say.
 
 mod admin;
+mod analyses;
 mod archive;
 mod clerk;
 mod clock;
@@ -35,11 +36,13 @@ use rules::{Lang, Note};
 use texts::Catalogue;
 
 pub use admin::{Admin, AdminError, Copied, Report, Statistics, copy, restore};
+pub use analyses::{Analyst, Analyzing, Task};
 pub use clock::Clock;
 pub use database::{Address, Database, DatabaseError, Home};
 pub use files::most_connections;
 pub use hall::Hall;
-pub use levels::{Levels, Question, Think};
+pub use levels::{AskWorkers, Levels, Question, Think};
+pub use metrics::{Queued, Work};
 pub use routes::router;
 pub use webhooks::{Webhooks, signature};
 pub use wire::{Nats, NatsError, Wire};
@@ -50,6 +53,10 @@ pub struct Settings {
     pub connections: u64,
     /// The computers that play on it.
     pub levels: Levels,
+    /// Who analyzes whole games; none if nobody does.
+    pub analyst: Option<Arc<dyn Analyst>>,
+    /// What there is for workers elsewhere to do, if there are any: nothing while nobody knows.
+    pub work: Option<Work>,
     /// How many times the usual limits hold for each address; 0 for no limits at all.
     pub limits: f64,
     /// Machines that say on whose behalf they ask: proxies.
@@ -83,6 +90,8 @@ impl Default for Settings {
         Self {
             connections: most_connections(),
             levels: Levels::none(),
+            analyst: None,
+            work: None,
             limits: 1.0,
             trusted: vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()],
             look: Look::default(),

@@ -20,6 +20,8 @@ pub(crate) enum Limit {
     Requests,
     /// Games that are opened.
     Games,
+    /// Analyses that are asked for.
+    Analyses,
     /// Connections that are made.
     Sockets,
     /// Attempts to sign in, and other things for which a password is digested.
@@ -34,6 +36,7 @@ impl Limit {
         match self {
             Self::Requests => "requests",
             Self::Games => "games",
+            Self::Analyses => "analyses",
             Self::Sockets => "sockets",
             Self::Attempts => "attempts",
             Self::AttemptsAtName => "attempts-at-name",
@@ -45,6 +48,7 @@ impl Limit {
         match self {
             Self::Requests => (200.0, 20.0),
             Self::Games => (30.0, 0.2),
+            Self::Analyses => (10.0, 0.02),
             Self::Sockets => (100.0, 5.0),
             Self::Attempts => (20.0, 0.1),
             Self::AttemptsAtName => (20.0, 0.02),
@@ -166,7 +170,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Whoever has one address of version 6 has a whole network of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(ip) => {

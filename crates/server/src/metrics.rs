@@ -1,6 +1,7 @@
 //! What a server does, in numbers, as Prometheus reads them.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -30,6 +31,8 @@ pub(crate) struct Metrics {
 pub(crate) struct Now {
     pub(crate) connections: u64,
     pub(crate) rooms: u64,
+    /// People who are here.
+    pub(crate) people: u64,
     /// Computers that think here.
     pub(crate) thinking: u64,
     /// The number of the node, how many there are, how many others answer and how many are out
@@ -39,6 +42,57 @@ pub(crate) struct Now {
     pub(crate) reached: u64,
     pub(crate) cut: u64,
     pub(crate) lines: u64,
+    /// What workers elsewhere have to do, where there may be any; none while nobody knows.
+    pub(crate) work: Option<Option<Queued>>,
+}
+
+/// Tells what there is for workers to do; nothing while nobody knows.
+pub type Work = Arc<dyn Fn() -> Option<Queued> + Send + Sync>;
+
+/// What there is for workers to do, and how many there are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Queued {
+    /// Each kind of jobs and make of engines, with how many wait and how many are being done.
+    pub queues: Vec<(&'static str, String, u64, u64)>,
+    /// Jobs that were given up.
+    pub dead: u64,
+    /// Workers that answer, and what they do at once.
+    pub workers: u64,
+    /// Jobs that they can do at once.
+    pub threads: u64,
+}
+
+/// A number: its name, what it means, and the values of it with their labels.
+type Number = (&'static str, &'static str, Vec<(String, u64)>);
+
+impl Queued {
+    fn numbers(&self) -> Vec<Number> {
+        let by_queue = |n: fn(&(&'static str, String, u64, u64)) -> u64| {
+            let labels = |kind: &str, make: &str| format!("{{kind=\"{kind}\",make=\"{make}\"}}");
+            let all = self.queues.iter();
+            all.map(|it| (labels(it.0, &it.1), n(it))).collect()
+        };
+        let one = |n| vec![(String::new(), n)];
+        vec![
+            (
+                "jobs_waiting",
+                "Jobs that wait for a worker.",
+                by_queue(|it| it.2),
+            ),
+            (
+                "jobs_running",
+                "Jobs in the hands of workers.",
+                by_queue(|it| it.3),
+            ),
+            ("jobs_dead", "Jobs that were given up.", one(self.dead)),
+            ("workers", "Workers that answer.", one(self.workers)),
+            (
+                "worker_threads",
+                "Jobs that they can do at once.",
+                one(self.threads),
+            ),
+        ]
+    }
 }
 
 /// Who has thought for a level.
@@ -91,6 +145,12 @@ impl Metrics {
                 now.connections as f64,
             ),
             ("rooms", "gauge", "Games in memory.", now.rooms as f64),
+            (
+                "people",
+                "gauge",
+                "People at games of this server, or at its lobby.",
+                now.people as f64,
+            ),
             (
                 "commits_total",
                 "counter",
@@ -184,6 +244,24 @@ impl Metrics {
                 text,
                 "# HELP quadrille_{name} {help}\n# TYPE quadrille_{name} {kind}\nquadrille_{name} {value}\n"
             );
+        }
+        if let Some(work) = &now.work {
+            let known = vec![(String::new(), u64::from(work.is_some()))];
+            let known = (
+                "jobs_known",
+                "Whether NATS tells of jobs and workers.",
+                known,
+            );
+            let queued = work.iter().flat_map(Queued::numbers);
+            for (name, help, values) in [known].into_iter().chain(queued) {
+                let _ = write!(
+                    text,
+                    "# HELP quadrille_{name} {help}\n# TYPE quadrille_{name} gauge\n"
+                );
+                for (labels, n) in values {
+                    let _ = writeln!(text, "quadrille_{name}{labels} {n}");
+                }
+            }
         }
         text
     }

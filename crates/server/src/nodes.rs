@@ -88,6 +88,18 @@ impl Database {
         Ok(now.map(|it| it as u64))
     }
 
+    /// Says that this node is about to end; how many others live that are not.
+    pub(crate) async fn say_farewell(&self) -> Result<i64, DatabaseError> {
+        let farewell = sqlx::query("UPDATE nodes SET is_leaving = 1 WHERE number = $1");
+        farewell.bind(self.node()).execute(self.writer()).await?;
+        let others = concat!(
+            "SELECT count(*) FROM nodes WHERE is_leaving = 0 AND number <> $1 AND until > ",
+            now!()
+        );
+        let others = sqlx::query(others).bind(self.node());
+        Ok(others.fetch_one(self.readers()).await?.try_get(0)?)
+    }
+
     /// Ends the lease of this node: its games are for others.
     pub(crate) async fn leave(&self) -> Result<(), DatabaseError> {
         let leave = sqlx::query("DELETE FROM nodes WHERE number = $1");

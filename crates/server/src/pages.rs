@@ -1,6 +1,7 @@
 //! Pages about people and games that ended: plain documents with addresses that last.
 
 mod account;
+mod analysis;
 pub(crate) mod api;
 mod preview;
 
@@ -11,7 +12,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use draw::{SvgStyle, svg};
 use games::{Choice, GameId};
 use maud::{DOCTYPE, Markup, html};
@@ -38,6 +39,7 @@ pub(crate) fn router() -> Router<Hall> {
         .route("/leaders/{game}/{speed}", get(leaders))
         .route("/archive", get(search))
         .route("/games/{id}", get(game))
+        .route("/games/{id}/analysis", post(analysis::ask))
         .route("/games/{id}/board.svg", get(picture))
         .route("/games/{id}/board.png", get(preview))
         .route("/paper.css", get(paper))
@@ -491,7 +493,9 @@ async fn game(State(hall): State<Hall>, Path(id): Path<String>, headers: HeaderM
     } else {
         "http"
     };
+    let (head, analysis) = analysis::section(&page, &hall, &info.game, &names).await;
     let more = html! {
+        (head)
         meta name="description" content=(about);
         meta property="og:type" content="website";
         meta property="og:site_name" content="Quadrille";
@@ -511,6 +515,7 @@ async fn game(State(hall): State<Hall>, Path(id): Path<String>, headers: HeaderM
             a.button href={ "/#/online/" (info.game) } { (page.word("people-open-board")) }
             a href={ "/api/v1/games/" (info.game) "/record" } { (page.word("people-record")) }
         }
+        (analysis)
     };
     page.show(StatusCode::OK, &title, &more, &body)
 }

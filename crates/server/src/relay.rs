@@ -15,7 +15,6 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use protocol::online::Lobby;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -23,6 +22,7 @@ use crate::hall::{Hall, lock};
 use crate::limits::Spent;
 use crate::nodes::NodeId;
 use crate::wire::Wire;
+use lobby::Part;
 use peers::Peers;
 use request::Answers;
 
@@ -97,7 +97,7 @@ pub(crate) struct Relay {
     /// What others have asked lately, and the answers that there are already.
     answers: Mutex<Answers>,
     /// What others had in their lobbies, and when they were asked.
-    lobbies: Mutex<Option<(Instant, Lobby)>>,
+    lobbies: Mutex<Option<(Instant, Part)>>,
     /// Connections, at whichever end.
     lines: Mutex<HashMap<String, mpsc::Sender<Said>>>,
     began: Instant,

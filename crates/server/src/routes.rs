@@ -1,5 +1,6 @@
 //! Requests: what all of them have in common.
 
+mod analyses;
 mod document;
 mod games;
 pub(crate) mod people;
@@ -35,6 +36,7 @@ use crate::{pages, say};
 pub fn router(hall: Hall) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(document::beginning())
         .merge(games::router())
+        .merge(analyses::router())
         .merge(people::router())
         .merge(webhook::router())
         .split_for_parts();
@@ -126,15 +128,20 @@ async fn within_limits(State(hall): State<Hall>, request: Request, next: Next) -
     let (path, headers) = (request.uri().path(), request.headers());
     let address = address(&hall, &request);
     let is_open = request.method() == Method::POST && path.ends_with("/games");
+    let asks = request.method() == Method::POST && path.ends_with("/analysis");
     let kinds = [
         Some(Limit::Requests),
         is_open.then_some(Limit::Games),
+        asks.then_some(Limit::Analyses),
         path.ends_with("/socket").then_some(Limit::Sockets),
     ];
     for limit in kinds.into_iter().flatten() {
         if let Err(exceeded) = hall.limits().take(limit, address) {
             return failed(Trouble::Exceeded(exceeded), headers).into_response();
         }
+    }
+    if path.ends_with("/lobby") {
+        hall.looks_at_lobby(address);
     }
     next.run(request).await
 }
@@ -277,6 +284,10 @@ pub(crate) fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
             let notes = vec![Note::new("online-elsewhere")];
             (StatusCode::SERVICE_UNAVAILABLE, "elsewhere", notes)
         }
+        Trouble::Later(note, seconds) => {
+            retry_after = Some(seconds);
+            (StatusCode::SERVICE_UNAVAILABLE, "later", vec![note])
+        }
         Trouble::Crowded => {
             retry_after = Some(SOON);
             let notes = vec![Note::new("online-crowded")];
@@ -292,6 +303,7 @@ pub(crate) fn failed(trouble: Trouble, headers: &HeaderMap) -> Failed {
                 Some("online-expired") => "expired",
                 Some("online-full") => "full",
                 Some("online-own") => "own",
+                Some("online-analysis-early") => "early",
                 Some("online-name-taken") => "taken",
                 _ => "invalid",
             };

@@ -166,6 +166,11 @@ impl Board {
         inner.since = Instant::now();
     }
 
+    /// Whether it does a job of such a kind.
+    pub(super) fn does(&self, is_such: impl Fn(Kind) -> bool) -> bool {
+        self.inner().running.values().any(|it| is_such(it.kind))
+    }
+
     pub(super) fn did(&self) {
         self.inner().done += 1;
     }

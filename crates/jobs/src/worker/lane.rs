@@ -4,8 +4,9 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
+use async_nats::HeaderMap;
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt;
@@ -15,7 +16,7 @@ use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
 use super::Idle;
 use super::board::Board;
 use crate::hub::{PATIENCE, failed};
-use crate::names::{HEARTBEAT, JOBS, Name, queue_of};
+use crate::names::{HEARTBEAT, JOBS, Name, TOOK, queue_of};
 use crate::wire::{Dead, Done, Job, JobError};
 use crate::work::{Parts, Refusal, perform};
 use crate::{Hub, Kind, MOST_DELIVERIES};
@@ -43,7 +44,7 @@ pub(super) struct Floor {
 
 /// How the doing of a job ended.
 enum End {
-    Done(String),
+    Done(String, Duration),
     Stopped,
     Refused(Refusal),
     Panicked(String),
@@ -126,8 +127,9 @@ impl Floor {
             }
         }
         for (kind, queue) in queues {
-            // What may take minutes is left to whoever can begin it now.
-            if *kind == Kind::Analysis && self.seats.available_permits() == 0 {
+            // What may have to wait for minutes is left to whoever can begin it now.
+            let is_long = |it| it == Kind::Analysis;
+            if is_long(*kind) && self.seats.available_permits() == 0 && self.board.does(is_long) {
                 continue;
             }
             let ask = async {
@@ -229,18 +231,20 @@ impl Floor {
         let mut handing_back = self.handing_back.clone();
         let flag = Arc::clone(&stop);
         let mut work = tokio::task::spawn_blocking(move || {
+            let began = Instant::now();
             let done = || perform(&job, &flag, &parts);
-            catch_unwind(AssertUnwindSafe(done)).map_err(|panic| said(&*panic))
+            let done = catch_unwind(AssertUnwindSafe(done)).map_err(|panic| said(&*panic));
+            (done, began.elapsed())
         });
         let mut beat = tokio::time::interval(HEARTBEAT);
         beat.tick().await;
         loop {
             tokio::select! {
                 ended = &mut work => return match ended {
-                    Ok(Ok(Ok(Some(text)))) => End::Done(text),
-                    Ok(Ok(Ok(None))) => End::Stopped,
-                    Ok(Ok(Err(refusal))) => End::Refused(refusal),
-                    Ok(Err(said)) => End::Panicked(said),
+                    Ok((Ok(Ok(Some(text))), took)) => End::Done(text, took),
+                    Ok((Ok(Ok(None)), _)) => End::Stopped,
+                    Ok((Ok(Err(refusal)), _)) => End::Refused(refusal),
+                    Ok((Err(said), _)) => End::Panicked(said),
                     Err(error) => End::Panicked(error.to_string()),
                 },
                 _ = beat.tick() => {
@@ -262,8 +266,9 @@ impl Floor {
         deliveries: i64,
     ) -> Result<(), Note> {
         match end {
-            End::Done(text) => {
-                self.keep(message, name, &Done::Text(text)).await?;
+            End::Done(text, took) => {
+                let done = Done::Text(text);
+                self.keep(message, name, &done, Some(took)).await?;
                 self.board.did();
                 acknowledge(message).await
             }
@@ -292,12 +297,24 @@ impl Floor {
     }
 
     /// Keeps what came of a job under its name. While NATS is away, it is offered again.
-    async fn keep(&self, message: &Message, name: &Name, done: &Done) -> Result<(), Note> {
+    async fn keep(
+        &self,
+        message: &Message,
+        name: &Name,
+        done: &Done,
+        took: Option<Duration>,
+    ) -> Result<(), Note> {
+        let mut headers = HeaderMap::new();
+        if let Some(took) = took {
+            headers.insert(TOOK, took.as_micros().to_string());
+        }
         let text = serde_json::to_string(done).expect("texts are JSON");
         let id = format!("{}.{}", name.run, name.number);
         let mut last = None;
         for _ in 0..OFFERS {
-            match self.hub.store(name.result(), &id, text.clone()).await {
+            let (subject, text) = (name.result(), text.clone());
+            let kept = self.hub.store_with(subject, &id, text, headers.clone());
+            match kept.await {
                 Ok(()) => return Ok(()),
                 Err(note) => last = Some(note),
             }
@@ -331,7 +348,8 @@ impl Floor {
         let id = format!("{subject}.{sequence}");
         self.hub.store(place, &id, text).await?;
         if let Some(name) = name {
-            self.keep(message, name, &Done::Failed(reason)).await?;
+            self.keep(message, name, &Done::Failed(reason), None)
+                .await?;
         }
         self.board.gave_up();
         acknowledge(message).await

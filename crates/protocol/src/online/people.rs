@@ -288,6 +288,38 @@ pub struct ArchiveAnswer {
     pub next: Option<u32>,
 }
 
+/// How far the analysis of a game is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Analysis {
+    /// In a word.
+    pub state: AnalysisState,
+    /// How many positions are done while it is made.
+    #[serde(default)]
+    pub positions: u64,
+    /// Of how many; 0 where that is not known.
+    #[serde(default)]
+    pub of: u64,
+    /// Why there is none, if it failed. It can be asked for again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// How far an analysis is, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum AnalysisState {
+    /// It waits for somebody to begin.
+    Waiting,
+    /// Somebody is at it.
+    Running,
+    /// It is there.
+    Done,
+    /// Nobody could make it.
+    Failed,
+}
+
 /// A game that ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -1,6 +1,7 @@
 //! The page in the browser.
 
 mod settings;
+mod workers;
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -8,12 +9,10 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
 
 use engine::{Control, View};
-use jobs::{MoveJob, Thinkers};
 use rules::Note;
-use server::{Database, Hall, Home, Levels, Look, Nats, Question, Settings, Think};
+use server::{Database, Hall, Home, Levels, Look, Nats, Question, Settings};
 use site::{Beside, Options, ServeError};
 use store::Folders;
 
@@ -22,9 +21,6 @@ use crate::output::{Output, aside};
 
 pub(crate) use self::settings::ServeArgs;
 use self::settings::{Chosen, Place};
-
-/// How long a worker may take for a move of a level, before the server thinks itself.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Serves the page, or writes it to a folder.
 pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
@@ -51,16 +47,27 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
         aside(&out.texts.say(None, &note));
     }
     let (home, lock) = home(&chosen.place, out)?;
-    let workers = chosen.nats.as_deref().and_then(|it| workers(it, out));
+    let crew = chosen.nats.as_deref().and_then(|it| workers::crew(it, out));
+    let texts = out.texts;
     let result = server.run_until_told(async {
         let database = match &home {
             Some(home) => Database::open_at(home).await?,
             None => Database::ephemeral().await?,
         };
         let mut settings = settings(&chosen);
-        if let Some(workers) = workers {
-            settings.levels = settings.levels.with_workers(workers);
+        if let Some(crew) = &crew {
+            let moves = workers::moves(Arc::clone(crew));
+            settings.levels = settings.levels.with_workers(moves);
+            settings.work = Some(workers::work(Arc::clone(crew)));
         }
+        settings.analyst = match (&crew, chosen.analyses) {
+            (Some(crew), _) => Some(Arc::new(workers::ByWorkers(Arc::clone(crew)))),
+            (None, 0) => None,
+            (None, at_once) => {
+                let say = Arc::new(move |note: &Note| texts.say(None, note));
+                Some(Arc::new(workers::Alone::new(at_once, say)))
+            }
+        };
         if let Some(address) = &chosen.nats {
             settings.wire = Some(Arc::new(Nats::connect(address).await?));
         }
@@ -91,25 +98,6 @@ fn settings(chosen: &Chosen) -> Settings {
         },
         ..Settings::default()
     }
-}
-
-/// Workers who are asked for moves of levels first; they come and go.
-fn workers(address: &str, out: &Output) -> Option<Think> {
-    let thinkers = address.parse().and_then(|it| Thinkers::open(&it));
-    let thinkers = thinkers.inspect_err(|note: &Note| aside(&out.texts.say(None, note)));
-    let thinkers = thinkers.ok()?;
-    Some(Arc::new(move |question| {
-        let ask = &question.ask;
-        let job = MoveJob {
-            board: question.choice.to_string(),
-            position: ask.position().to_owned(),
-            player: ask.computer().to_owned(),
-            seed: ask.seed(),
-            own_moves: ask.own_moves(),
-            may_swap: question.may_swap,
-        };
-        thinkers.choose(&job, PATIENCE, &question.stop)
-    }))
 }
 
 /// The move of a level.

@@ -20,7 +20,7 @@ async fn heard(desk: &mut Desk) -> (u64, Done) {
         loop {
             let heard = desk.hear(Duration::from_millis(50)).await;
             if let Some(heard) = heard.expect("NATS answers") {
-                return heard;
+                return (heard.number, heard.done);
             }
         }
     };

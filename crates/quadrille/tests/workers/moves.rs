@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use jobs::{MoveJob, Thinkers};
+use jobs::{Crew, MoveJob};
 
 use crate::nats::{LIMIT, Nats, wait_for};
 use crate::{Process, done, overview, program};
@@ -26,21 +26,22 @@ fn workers_find_the_moves_of_levels_and_nobody_waits_for_those_that_are_away() {
     };
     let stop = AtomicBool::new(false);
     let address = nats.url().parse().expect("an address");
-    let thinkers = Thinkers::open(&address).expect("an address that can work");
-    let choose = |asked: &MoveJob, patience| thinkers.choose(asked, patience, &stop);
+    let crew = Crew::open(&address).expect("an address that can work");
+    let choose = |asked: &MoveJob, patience| crew.choose(asked, patience, &stop);
     assert_eq!(choose(&asked, LIMIT), None, "nobody is there");
 
     let mut worker = Process::worker(&folder, "one", &nats.url(), "");
-    wait_for("a worker", || thinkers.are_present().then_some(()));
+    wait_for("a worker", || crew.are_present().then_some(()));
     let found = choose(&asked, LIMIT).expect("a move");
-    assert_eq!(found, expected.trim());
+    assert!(found.took.is_some(), "the worker says how long it thought");
+    assert_eq!(found.mv, expected.trim());
     let unknown = MoveJob {
         player: "level-99".to_owned(),
         ..asked.clone()
     };
     assert_eq!(choose(&unknown, LIMIT), None, "nobody knows it");
 
-    wait_for("a worker", || thinkers.are_present().then_some(()));
+    wait_for("a worker", || crew.are_present().then_some(()));
     worker.child.kill().expect("it runs");
     worker.child.wait().expect("it ends");
     assert_eq!(choose(&asked, Duration::from_millis(300)), None);

@@ -12,7 +12,7 @@ use crate::database::Kind;
 use crate::{Database, Home};
 
 /// Every table with what its rows are told apart by, so that none refers to a later one.
-const TABLES: [(&str, &str); 14] = [
+const TABLES: [(&str, &str); 15] = [
     ("accounts", "number"),
     ("recovery", "account, digest"),
     ("sessions", "digest"),
@@ -22,6 +22,7 @@ const TABLES: [(&str, &str); 14] = [
     ("plans", "game, place"),
     ("archive", "game"),
     ("positions", "place, game"),
+    ("analyses", "number"),
     ("ratings", "account, kind, speed"),
     ("rated", "account, game"),
     ("scales", "kind"),

@@ -28,6 +28,7 @@ const CHANGES: &[Change] = &changes![
     "0004" "plans"
     "0005" "webhooks"
     "0006" "nodes"
+    "0007" "analyses"
 ];
 
 /// How many changes there are.

@@ -22,7 +22,7 @@ impl Hall {
     pub async fn drain(&self, longest: Duration) {
         self.0.is_draining.store(true, Ordering::Relaxed);
         let (connections, seconds) = (self.n_open(), longest.as_secs());
-        if !self.others().is_empty() {
+        if self.others_stay().await {
             tracing::info!(
                 connections,
                 "no new games; other servers take those that run"
@@ -42,6 +42,7 @@ impl Hall {
         // From here on no answer can be brought to the clerk, so that a search that is
         // broken off is never taken for a move.
         let thinking = self.0.levels.abandon();
+        self.0.analyses.abandon();
         let connections = self.n_open();
         tracing::info!(connections, thinking, "storing what is under way");
         let clerk = lock(&self.0.clerk).take();

@@ -238,6 +238,21 @@ impl Hall {
         }
     }
 
+    /// Whether others are there to take the games over: none that is about to end as well, for
+    /// then nobody would be left in the end who lets them be played on.
+    pub(super) async fn others_stay(&self) -> bool {
+        if self.0.node.is_none() || self.others().is_empty() {
+            return false;
+        }
+        // Everybody says it before anybody looks.
+        let stay = timeout(FAREWELL, self.0.database.say_farewell()).await;
+        match stay {
+            Ok(Ok(n_others)) => n_others > 0,
+            // Where the database is away nothing can be played on.
+            _ => true,
+        }
+    }
+
     /// Leaves the games to others, and tells them.
     pub(super) async fn leave_others(&self) {
         if self.0.node.is_none() {

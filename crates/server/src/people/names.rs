@@ -75,6 +75,11 @@ async fn rename_in(
             let _ = record.as_mut().map(|it| it.set_tag(tag, new));
         }
     }
+    // An analysis names the players, too; it can be asked for again.
+    sqlx::query("DELETE FROM analyses WHERE game = $1")
+        .bind(game)
+        .execute(&mut *writer)
+        .await?;
     sqlx::query("UPDATE archive SET first = $2, second = $3, record = $4 WHERE game = $1")
         .bind(game)
         .bind(&names[0])

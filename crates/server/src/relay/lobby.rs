@@ -1,5 +1,6 @@
 //! The lobby of all servers together, and one's own games wherever they are.
 
+use std::collections::HashSet;
 use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
@@ -7,9 +8,11 @@ use axum::http::HeaderMap;
 use futures_util::future::join_all;
 use protocol::online::{GameInfo, Lobby, Seated, Stage, read};
 
+use serde::{Deserialize, Serialize};
+
 use super::request::plain;
 use super::{Asked, Relay};
-use crate::hall::{Hall, Reach, Trouble, lock, random_word};
+use crate::hall::{Hall, Reach, Somebody, Trouble, lock, random_word};
 use crate::nodes::NodeId;
 use crate::people::Account;
 
@@ -20,15 +23,36 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// How long what others told is good.
 const FRESH: Duration = Duration::from_secs(1);
 
+/// What a server has of the lobby, as it tells others.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Part {
+    #[serde(flatten)]
+    lobby: Lobby,
+    /// Who is there; a server of an older version does not say.
+    #[serde(default)]
+    present: HashSet<Somebody>,
+}
+
 impl Hall {
     /// What anybody may see at all servers, as far as they answer.
     pub(crate) async fn whole_lobby(&self) -> Lobby {
-        let mut lobby = self.lobby().await;
+        let mut all = self.part_of_lobby().await;
         if let Some(relay) = self.relay() {
             let theirs = self.lobbies_of_others(relay).await;
-            add(&mut lobby, theirs);
+            all.add(theirs);
         }
-        lobby
+        Lobby {
+            people: all.present.len() as u64,
+            ..all.lobby
+        }
+    }
+
+    /// What this server has of it.
+    pub(crate) async fn part_of_lobby(&self) -> Part {
+        Part {
+            lobby: self.lobby().await,
+            present: self.present(),
+        }
     }
 
     /// One's own games at all servers, as whoever asks with these headers and that body has
@@ -71,18 +95,23 @@ impl Hall {
         Ok(games)
     }
 
-    async fn lobbies_of_others(&self, relay: &Relay) -> Lobby {
+    async fn lobbies_of_others(&self, relay: &Relay) -> Part {
         let known = lock(&relay.lobbies).clone();
         if let Some((_, lobby)) = known.filter(|(at, _)| at.elapsed() < FRESH) {
             return lobby;
         }
         let Some(me) = self.database().node() else {
-            return Lobby::default();
+            return Part::default();
         };
         let others = self.others().into_iter();
         let told = join_all(others.map(|it| relay.lobby_of(it, me))).await;
-        let mut all = Lobby::default();
-        told.into_iter().flatten().for_each(|it| add(&mut all, it));
+        let mut all = Part::default();
+        for part in told {
+            match part {
+                Some(part) => all.add(part),
+                None => all.lobby.silent += 1,
+            }
+        }
         *lock(&relay.lobbies) = Some((Instant::now(), all.clone()));
         all
     }
@@ -111,7 +140,7 @@ impl Relay {
         Some(lobby.mine)
     }
 
-    async fn lobby_of(&self, node: NodeId, me: NodeId) -> Option<Lobby> {
+    async fn lobby_of(&self, node: NodeId, me: NodeId) -> Option<Part> {
         let asked = Asked {
             id: random_word(24).ok()?,
             from: me,
@@ -126,16 +155,21 @@ impl Relay {
     }
 }
 
-/// Adds what another server has; a game that changes hands may be at both.
-fn add(lobby: &mut Lobby, theirs: Lobby) {
-    let add = |list: &mut Vec<GameInfo>, theirs: Vec<GameInfo>| {
-        let is_new = |it: &GameInfo, list: &[GameInfo]| list.iter().all(|own| own.game != it.game);
-        for it in theirs {
-            if list.len() < MOST && is_new(&it, list) {
-                list.push(it);
+impl Part {
+    /// Adds what another server has; a game that changes hands may be at both.
+    fn add(&mut self, theirs: Self) {
+        let add = |list: &mut Vec<GameInfo>, theirs: Vec<GameInfo>| {
+            let is_new =
+                |it: &GameInfo, list: &[GameInfo]| list.iter().all(|own| own.game != it.game);
+            for it in theirs {
+                if list.len() < MOST && is_new(&it, list) {
+                    list.push(it);
+                }
             }
-        }
-    };
-    add(&mut lobby.offers, theirs.offers);
-    add(&mut lobby.games, theirs.games);
+        };
+        add(&mut self.lobby.offers, theirs.lobby.offers);
+        add(&mut self.lobby.games, theirs.lobby.games);
+        self.lobby.silent += theirs.lobby.silent;
+        self.present.extend(theirs.present);
+    }
 }

@@ -67,12 +67,11 @@ async fn about() -> Response {
     responses((status = 200, body = Lobby), Refusals)
 )]
 async fn lobby(State(hall): State<Hall>, passed: Option<Extension<Passed>>) -> Response {
-    let lobby = match passed {
+    match passed {
         // Another server asks, which adds its own.
-        Some(_) => hall.lobby().await,
-        None => hall.whole_lobby().await,
-    };
-    answer(StatusCode::OK, &lobby)
+        Some(_) => answer(StatusCode::OK, &hall.part_of_lobby().await),
+        None => answer(StatusCode::OK, &hall.whole_lobby().await),
+    }
 }
 
 /// Opens a game
@@ -170,8 +169,13 @@ async fn record(
 ) -> Result<Response, Failed> {
     let record = hall.record(&id).await.map_err(|it| failed(it, &headers))?;
     let record = record.ok_or_else(|| failed(Trouble::Unknown, &headers))?;
+    Ok(text(record))
+}
+
+/// A record as it is answered.
+pub(super) fn text(record: String) -> Response {
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
-    Ok(([(CONTENT_TYPE, kind), (CACHE_CONTROL, no_store())], record).into_response())
+    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, no_store())], record).into_response()
 }
 
 /// The WebSocket of a game

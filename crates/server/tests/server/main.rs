@@ -1,6 +1,7 @@
 //! A whole server on a free port: requests and sockets, as clients use them.
 
 mod admin;
+mod analyses;
 mod api;
 mod away;
 mod data;

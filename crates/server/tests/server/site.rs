@@ -164,3 +164,83 @@ async fn a_server_that_drains_hands_its_games_over_at_once() {
     talk.act("m2", &format!("move {mv}"), Some(1)).await;
     while !talk.entry().await.contains(&mv) {}
 }
+
+#[tokio::test]
+#[ignore = "needs servers of PostgreSQL and NATS, which `cargo xtask ci` starts"]
+async fn servers_that_end_all_at_once_let_games_be_played_on() {
+    let data = Data::postgres().await;
+    let hosts = [
+        node(&data, wire().await).await,
+        node(&data, wire().await).await,
+    ];
+    see_each_other(&hosts[0], &hosts[1]).await;
+    let mut talks = Vec::new();
+    for host in &hosts {
+        let ana = host.open_game(r#"{"game":"talpa:6","side":"first"}"#).await;
+        host.join(&ana.game).await;
+        let mut talk = host.connect(&ana.game, Some(&ana.seat)).await;
+        talk.welcome().await;
+        talks.push(talk);
+    }
+    let halls = hosts.each_ref().map(|it| it.hall.clone());
+    let ending = halls.map(|hall| {
+        tokio::spawn(async move {
+            hall.drain(Duration::from_secs(60)).await;
+            hall.close().await;
+        })
+    });
+    for host in &hosts {
+        let ready = || host.ask_root("GET", "/readyz", "", "");
+        while !ready().await.starts_with("HTTP/1.1 503") {}
+    }
+    // Whoever would leave without waiting would be gone by then.
+    sleep(Duration::from_millis(500)).await;
+    for talk in &mut talks {
+        talk.act("m", "move b2xb3", Some(0)).await;
+        assert!(talk.entry().await.contains("b2xb3"));
+    }
+    drop(talks);
+    for ended in ending {
+        ended.await.expect("no panic");
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs servers of PostgreSQL and NATS, which `cargo xtask ci` starts"]
+async fn people_are_counted_at_all_servers_and_silent_ones_are_told() {
+    let data = Data::postgres().await;
+    let (one, other) = (
+        node(&data, wire().await).await,
+        node(&data, wire().await).await,
+    );
+    let offer = see_each_other(&one, &other).await;
+    let lobby = async |host: &Host| -> Lobby {
+        read(&ask(host, "GET", "/lobby", "").await).expect("a lobby")
+    };
+    // Whoever asks is one, at whichever server; two more look on by one and the other.
+    let mut watching = Vec::new();
+    for host in [&one, &other] {
+        let mut talk = host.connect(&offer.game, None).await;
+        talk.welcome().await;
+        watching.push(talk);
+    }
+    for host in [&one, &other] {
+        while lobby(host).await.people != 3 {
+            sleep(Duration::from_millis(100)).await;
+        }
+        assert_eq!(lobby(host).await.silent, 0);
+    }
+    drop(watching);
+    while lobby(&other).await.people != 1 {
+        sleep(Duration::from_millis(100)).await;
+    }
+    // One that does not hear the others is one of whom nobody knows.
+    let settings = Settings {
+        lease: Duration::from_secs(2),
+        ..Settings::default()
+    };
+    let _deaf = Host::set(data.database().await, settings).await;
+    while lobby(&one).await.silent != 1 {
+        sleep(Duration::from_millis(100)).await;
+    }
+}

@@ -60,6 +60,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", env = "QUADRILLE_THINKERS")]
     thinkers: Option<usize>,
 
+    /// How many whole games are analyzed at once where no workers do it, 1 by default; 0 for none
+    #[arg(long, value_name = "N", env = "QUADRILLE_ANALYSES")]
+    analyses: Option<usize>,
+
     /// How many times the usual limits hold for each address, 1 by default; 0 for no limits
     #[arg(long, value_name = "TIMES", env = "QUADRILLE_LIMITS", value_parser = factor)]
     limits: Option<f64>,
@@ -103,7 +107,7 @@ pub(crate) struct ServeArgs {
     webhook_roots: Option<PathBuf>,
 
     /// Write the page to a folder as files that any web host can serve, and serve nothing
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["config", "addr", "open", "data", "database", "nats", "ephemeral", "levels", "thinkers", "limits", "trust", "certificate", "key", "drain", "webhooks", "webhook_hosts", "webhook_roots"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["config", "addr", "open", "data", "database", "nats", "ephemeral", "levels", "thinkers", "analyses", "limits", "trust", "certificate", "key", "drain", "webhooks", "webhook_hosts", "webhook_roots"])]
     pub(super) export: Option<PathBuf>,
 }
 
@@ -125,6 +129,7 @@ pub(super) struct Chosen {
     pub(super) nats: Option<String>,
     pub(super) levels: u32,
     pub(super) thinkers: Option<usize>,
+    pub(super) analyses: usize,
     pub(super) limits: f64,
     pub(super) trust: Vec<IpAddr>,
     /// How connections are encrypted, if they are.
@@ -165,6 +170,7 @@ impl ServeArgs {
         // is told whenever it is used.
         let (addr, levels) = (file.addr("addr")?, file.number("levels")?);
         let (thinkers, limits) = (file.number("thinkers")?, file.factor("limits")?);
+        let analyses = file.number("analyses")?;
         let (trust, drain) = (file.addresses("trust")?, file.number("drain")?);
         let (certificate, key) = (file.path("certificate")?, file.path("key")?);
         let (has_webhooks, hosts) = (file.flag("webhooks")?, file.names("webhook-hosts")?);
@@ -192,6 +198,7 @@ impl ServeArgs {
             nats,
             levels: self.levels.or(levels).unwrap_or(99),
             thinkers: self.thinkers.or(thinkers),
+            analyses: self.analyses.or(analyses).unwrap_or(1),
             limits: self.limits.or(limits).unwrap_or(1.0),
             trust: self.trust.clone().or(trust).unwrap_or_else(local),
             webhooks,
