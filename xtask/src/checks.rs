@@ -173,10 +173,19 @@ fn deep_proofs() -> Outcome {
     run(cargo(search).args(["--", "--ignored"]))
 }
 
-/// Boards whose answers take long, with their certificates.
+/// Boards whose answers take long, with their certificates; what a kill costs such a search.
 fn deep_solve() -> Outcome {
     let solve = ["test", "--release", "--package", "solve", "--test", "solve"];
-    run(cargo(solve).args(["--", "--ignored"]))
+    run(cargo(solve).args(["--", "--ignored"]))?;
+    let kill = [
+        "test",
+        "--release",
+        "--package",
+        "quadrille",
+        "--test",
+        "cli",
+    ];
+    run(cargo(kill).args(["--", "--ignored", "--nocapture", "solve::"]))
 }
 
 /// Counts every file `crates/*/tests/deep.perft` with the release build.
