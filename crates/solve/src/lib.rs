@@ -33,6 +33,7 @@ mod cells;
 mod journal;
 mod knowledge;
 mod numbers;
+mod packed;
 mod question;
 mod search;
 mod solver;
@@ -45,6 +46,7 @@ mod talpa;
 pub use any::{AnySolver, solver};
 pub use journal::{Checkpoint, JournalError};
 pub use knowledge::{Assessment, Knowledge, Solvable, digest_key};
+pub use packed::{PackedReader, PackedWriter};
 pub use question::{Answer, Question, Stop};
 pub use solver::{Options, Progress, Solved, Solver};
 
