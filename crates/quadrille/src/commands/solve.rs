@@ -1,3 +1,5 @@
+mod curve;
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -59,6 +61,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, requires = "checkpoint")]
     resume: bool,
 
+    /// Solve the positions of these written games instead, from the last ply backward, each
+    /// within `--nodes`, and print the nodes that they take
+    #[arg(long, value_name = "FILE", requires = "nodes")]
+    #[arg(conflicts_with_all = ["position", "moves", "all_moves", "proof", "checkpoint"])]
+    curve: Option<PathBuf>,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -67,6 +75,10 @@ pub(crate) struct SolveArgs {
 /// Finds out who wins a position.
 pub(super) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
     let asked = input::asked(&args.position, out.texts)?;
+    if let (Some(path), Some(most)) = (&args.curve, args.nodes) {
+        let effort = (options(args), most);
+        return curve::run(asked.choice(), path, effort, args.json, out);
+    }
     if let Some(outcome) = asked.position.outcome() {
         let over = Note::new("game-over").with("result", outcome.to_string());
         return Err(Failure::note(out.texts, asked.choice().game(), &over));
@@ -94,6 +106,13 @@ pub(super) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
     tell(&asked, &answer, clock.elapsed(), out)
 }
 
+fn options(args: &SolveArgs) -> Options {
+    Options {
+        threads: args.threads as usize,
+        memory: usize::try_from(args.memory << 20).unwrap_or(usize::MAX),
+    }
+}
+
 fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failure> {
     let path = args.checkpoint.as_deref();
     let unusable = |error: &io::Error| Failure::file(path.unwrap_or("-".as_ref()), error);
@@ -101,10 +120,7 @@ fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failu
     let mut earlier = earlier.map_err(|error| unusable(&error))?;
     let question = Question {
         position: asked.position.as_ref(),
-        options: Options {
-            threads: args.threads as usize,
-            memory: usize::try_from(args.memory << 20).unwrap_or(usize::MAX),
-        },
+        options: options(args),
         all_moves: args.all_moves,
         leaf: args.proof.as_ref().map(|_| args.leaf),
         resumed: earlier.as_mut().map(|file| file as &mut dyn Read),

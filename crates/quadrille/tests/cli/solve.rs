@@ -159,6 +159,26 @@ fn a_kill_loses_at_most_a_minute_of_work() {
 /// A position of Talpa 6 that takes some minutes.
 const LONG: &str = "a3xb3 a6xa5 f2xf3 b1xc1 e1xd1 a4xb4";
 
+/// The positions of a game, each solved by itself, from the last backward.
+#[test]
+fn games_are_solved_from_their_ends_backward() {
+    let game = "[Game \"taacoca\"]\n[Variant \"3\"]\n\n1. a1a2a3L e1e2e3L 2. b1b2b3R d1d2d3R 0-1\n";
+    let curve = words("solve taacoca:3 --curve - --nodes 1000").input(game);
+    let told = curve.prints();
+    says(&told, &["plies  positions  open", "    3          1     0"]);
+    assert_eq!(told.lines().count(), 5);
+    let lines = words("solve taacoca:3 --curve - --nodes 1000 --json").input(game);
+    let told = lines.prints();
+    let last = json(&format!("{}\n", told.lines().last().expect("a line")));
+    assert_eq!((&last["plies"], &last["open"]), (&0.into(), &0.into()));
+    let start = json(&words("solve taacoca:3 --json").prints());
+    assert_eq!(last["median"], start["nodes"]);
+    let other = words("solve talpa:4 --curve - --nodes 9").input(game);
+    says(&other.fails(1), &["no game of talpa:4"]);
+    let unbounded = words("solve taacoca:3 --curve -").input(game);
+    says(&unbounded.fails(2), &["--nodes"]);
+}
+
 #[test]
 fn tables_are_made_asked_and_checked() {
     let folder = tempfile::tempdir().expect("a folder");
