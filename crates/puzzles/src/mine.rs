@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use engine::{Player, PlayerError};
 use games::Choice;
 use rules::{Outcome, SplitMix64, Symmetric, mixed_seed};
-use solve::{Knowledge as _, Options, Solvable, Solver};
+use solve::{Knowledge as _, Options, Solvable};
 
 use crate::file::{Lines, plain};
 use crate::find::{Found, Limits, Why};
@@ -385,7 +385,7 @@ impl Miner {
                 continue;
             }
             if let Goal::Hold(plies) = it.goal
-                && draws(variant, &it.passed[0], self.plan.draw)
+                && draws(self.plan.choice, &it.passed[0], self.plan.draw)
             {
                 it.goal = Goal::Draw(plies);
             }
@@ -486,17 +486,17 @@ impl Miner {
 }
 
 /// Whether a position is proved to be a draw within so many nodes.
-fn draws<P: Solvable>(variant: P::Variant, position: &P, most: u64) -> bool {
+fn draws<P: Solvable>(choice: Choice, position: &P, most: u64) -> bool {
     if !P::Knowledge::DRAWS || most == 0 {
         return false;
     }
     if let Some(outcome) = position.outcome() {
         return outcome == Outcome::Draw;
     }
-    let mut solver = Solver::<P>::new(variant, Options::default());
+    let mut solver = solve::solver(choice, Options::default());
     // How far the search is when it looks up depends on the machine, what it has expanded
     // when it is done does not.
-    let solved = solver.solve(position, &mut |it| it.nodes < 2 * most);
+    let solved = solver.solve(&position.to_string(), &mut |it| it.nodes < 2 * most);
     solver.nodes() <= most && solved.is_some_and(|it| it.outcome == Outcome::Draw)
 }
 
