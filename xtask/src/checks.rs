@@ -173,10 +173,22 @@ fn deep_proofs() -> Outcome {
     run(cargo(search).args(["--", "--ignored"]))
 }
 
-/// Boards whose answers take long, with their certificates.
+/// Boards whose answers take long, with their certificates; puzzles mined anew; what a kill
+/// costs a long search.
 fn deep_solve() -> Outcome {
-    let solve = ["test", "--release", "--package", "solve", "--test", "solve"];
-    run(cargo(solve).args(["--", "--ignored"]))
+    for [package, test] in [["solve", "solve"], ["puzzles", "puzzles"]] {
+        let ignored = ["test", "--release", "--package", package, "--test", test];
+        run(cargo(ignored).args(["--", "--ignored"]))?;
+    }
+    let kill = [
+        "test",
+        "--release",
+        "--package",
+        "quadrille",
+        "--test",
+        "cli",
+    ];
+    run(cargo(kill).args(["--", "--ignored", "--nocapture", "solve::"]))
 }
 
 /// Counts every file `crates/*/tests/deep.perft` with the release build.

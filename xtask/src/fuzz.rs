@@ -8,7 +8,7 @@ use crate::run::{Outcome, output, root, run, say};
 
 const TARGETS: &[&str] = &[
     "variant", "position", "moves", "record", "protocol", "net", "online", "proof", "table",
-    "openings",
+    "openings", "puzzles",
 ];
 
 /// What tells the compiler to leave tracks for the fuzzer. The flags take the

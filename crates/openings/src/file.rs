@@ -2,14 +2,11 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
-use flate2::Compression;
-use flate2::bufread::DeflateDecoder;
-use flate2::write::DeflateEncoder;
 use games::Choice;
 use rules::{Note, clip};
-use solve::{Knowledge as _, Solvable};
+use solve::{Knowledge as _, PackedReader, PackedWriter, Solvable};
 
 use crate::entry::{Entry, UNITS};
 use crate::tree::Node;
@@ -47,21 +44,20 @@ impl Tree {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut body = Body::new(DeflateEncoder::new(Vec::new(), Compression::best()));
+        let mut body = PackedWriter::new();
         let mut first_child = 1;
         write_entry(&mut body, &self.nodes[0].entry)?;
         for node in &self.nodes {
-            body.write_number(node.n_children.into())?;
+            body.write(node.n_children)?;
             let mut least = 0;
             for child in &self.nodes[first_child..][..node.n_children as usize] {
-                body.write_number(u64::from(child.step - least))?;
+                body.write(child.step - least)?;
                 least = child.step + 1;
                 write_entry(&mut body, &child.entry)?;
             }
             first_child += node.n_children as usize;
         }
-        let check = body.check;
-        let bytes = body.inner.finish()?;
+        let (bytes, check) = body.finish()?;
         writeln!(out, "{FIRST}")?;
         writeln!(out, "game {}", self.choice)?;
         writeln!(out, "source {}", self.source)?;
@@ -89,14 +85,11 @@ impl Tree {
             .ok_or_else(|| bad_line(&positions))?;
         let check = field(input, "check")?;
         let expected = u64::from_str_radix(&check, 16).map_err(|_| bad_line(&check))?;
-        let mut body = Body::new(DeflateDecoder::new(input));
+        let mut body = PackedReader::new(input);
         let (nodes, places) = games::with_wide_position!(choice, P, variant => {
             read_nodes::<P>(&mut body, variant, n)
         })?;
-        let ends = matches!(body.inner.read(&mut [0]), Ok(0));
-        let rest = body.inner.into_inner();
-        let is_over = ends && rest.fill_buf().is_ok_and(<[u8]>::is_empty);
-        if body.check != expected || !is_over {
+        if !body.ends_with(expected) {
             return Err(Fault(Note::new("openings-check")));
         }
         Ok(Self {
@@ -112,7 +105,7 @@ impl Tree {
 type Nodes = (Vec<Node>, HashMap<u128, u32>);
 
 fn read_nodes<P: Solvable>(
-    body: &mut Body<impl Read>,
+    body: &mut PackedReader<impl BufRead>,
     variant: P::Variant,
     n: u64,
 ) -> Result<Nodes, Fault> {
@@ -129,7 +122,7 @@ fn read_nodes<P: Solvable>(
     let mut at = 0;
     while let Some(position) = queue.pop_front() {
         let next = nodes.len() + 1;
-        let n_children = body.read_number().ok_or_else(|| damaged(next))?;
+        let n_children: u64 = body.read().ok_or_else(|| damaged(next))?;
         if n_children > n - nodes.len() as u64 {
             return Err(damaged(next));
         }
@@ -143,7 +136,7 @@ fn read_nodes<P: Solvable>(
         for _ in 0..n_children {
             let place = nodes.len();
             let fault = || damaged(place + 1);
-            let gap = body.read_number().ok_or_else(fault)?;
+            let gap: u64 = body.read().ok_or_else(fault)?;
             let step = gap.checked_add(least).ok_or_else(fault)?;
             let (_, mv) = usize::try_from(step)
                 .ok()
@@ -168,23 +161,23 @@ fn read_nodes<P: Solvable>(
     Ok((nodes, places))
 }
 
-fn write_entry(body: &mut Body<impl Write>, entry: &Entry) -> io::Result<()> {
-    body.write_number(entry.games.into())?;
-    body.write_number(entry.wins.into())?;
-    body.write_number(entry.draws.into())?;
-    body.write_number(entry.evaluated.into())?;
+fn write_entry(body: &mut PackedWriter, entry: &Entry) -> io::Result<()> {
+    body.write(entry.games)?;
+    body.write(entry.wins)?;
+    body.write(entry.draws)?;
+    body.write(entry.evaluated)?;
     if entry.evaluated > 0 {
-        body.write_number(entry.mean())?;
+        body.write(entry.mean())?;
     }
     let code = entry.proof.map_or(0, |(end, plies)| {
         1 + end as u64 + 3 * plies.map_or(0, |it| u64::from(it) + 1)
     });
-    body.write_number(code)
+    body.write(code)
 }
 
 /// None if the stream ends, or the numbers cannot be those of a position.
-fn read_entry(body: &mut Body<impl Read>) -> Option<Entry> {
-    let mut number = || u32::try_from(body.read_number()?).ok();
+fn read_entry(body: &mut PackedReader<impl BufRead>) -> Option<Entry> {
+    let mut number = || body.read::<u32>();
     let [games, wins, draws, evaluated] = [number()?, number()?, number()?, number()?];
     let mean = if evaluated > 0 { number()? } else { 0 };
     let code = number()?;
@@ -227,54 +220,4 @@ fn field(input: &mut dyn BufRead, word: &str) -> Result<String, Fault> {
 
 fn bad_line(found: &str) -> Fault {
     Fault(Note::new("openings-line").with("found", clip(found)))
-}
-
-/// Numbers, seven bits a byte, the lowest first, with a check sum (FNV-1a).
-struct Body<T> {
-    inner: T,
-    check: u64,
-}
-
-impl<T> Body<T> {
-    fn new(inner: T) -> Self {
-        Self {
-            inner,
-            check: 0xCBF2_9CE4_8422_2325,
-        }
-    }
-
-    fn add(&mut self, byte: u8) {
-        self.check = (self.check ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    }
-}
-
-impl<T: Write> Body<T> {
-    fn write_number(&mut self, mut number: u64) -> io::Result<()> {
-        loop {
-            let rest = number >> 7;
-            let byte = number as u8 & 0x7F | if rest > 0 { 0x80 } else { 0 };
-            self.inner.write_all(&[byte])?;
-            self.add(byte);
-            number = rest;
-            if rest == 0 {
-                return Ok(());
-            }
-        }
-    }
-}
-
-impl<T: Read> Body<T> {
-    fn read_number(&mut self) -> Option<u64> {
-        let mut number = 0u64;
-        for shift in (0..63).step_by(7) {
-            let mut byte = [0];
-            self.inner.read_exact(&mut byte).ok()?;
-            self.add(byte[0]);
-            number |= u64::from(byte[0] & 0x7F) << shift;
-            if byte[0] & 0x80 == 0 {
-                return Some(number);
-            }
-        }
-        None
-    }
 }

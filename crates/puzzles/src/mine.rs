@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Player, PlayerError};
 use games::Choice;
-use rules::{SplitMix64, Symmetric, mixed_seed};
-use solve::Solvable;
+use rules::{Outcome, SplitMix64, Symmetric, mixed_seed};
+use solve::{Knowledge as _, Options, Solvable};
 
 use crate::file::{Lines, plain};
 use crate::find::{Found, Limits, Why};
 use crate::theme::themes;
 use crate::within::Within;
-use crate::{Fault, Puzzle, measure};
+use crate::{Fault, Goal, Puzzle, measure};
 
 /// What is mined, and how. The same plan gives the same puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +41,9 @@ pub struct Plan {
     pub beside: u32,
     /// The longest win in plies that is looked for there.
     pub beside_win: u32,
+    /// The nodes that the solver may take to prove that a move which avoids a loss draws; 0:
+    /// it is not asked.
+    pub draw: u64,
 }
 
 impl Plan {
@@ -73,11 +76,12 @@ impl Plan {
             per_game,
             beside,
             beside_win,
+            draw: if board == "splinter:nano" { 300_000 } else { 0 },
         }
     }
 }
 
-/// `talpa:8 level-9 seed 1 opening 3 window 16 win 7 hold 4 positions 300000 per-game 2 beside 4 3`.
+/// `talpa:8 level-9 seed 1 opening 3 window 16 win 7 hold 4 positions 300000 per-game 2 beside 4 3 draw 0`.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -92,10 +96,11 @@ impl fmt::Display for Plan {
             per_game,
             beside,
             beside_win,
+            draw,
         } = self;
         write!(
             f,
-            "{choice} {level} seed {seed} opening {opening} window {window} win {win} hold {hold} positions {positions} per-game {per_game} beside {beside} {beside_win}"
+            "{choice} {level} seed {seed} opening {opening} window {window} win {win} hold {hold} positions {positions} per-game {per_game} beside {beside} {beside_win} draw {draw}"
         )
     }
 }
@@ -367,7 +372,7 @@ impl Miner {
         found.sort_by_key(|(ply, it)| (u32::MAX - it.goal.plies(), *ply));
         let mut puzzles = Vec::new();
         let mut passed = HashSet::new();
-        for (ply, it) in found {
+        for (ply, mut it) in found {
             let is_enough = puzzles.len() >= self.plan.per_game as usize;
             let is_passed = it
                 .passed
@@ -378,6 +383,11 @@ impl Miner {
             if is_enough || is_passed || puzzles.iter().any(is_same) || self.is_known(&it) {
                 tally.alike += 1;
                 continue;
+            }
+            if let Goal::Hold(plies) = it.goal
+                && draws(self.plan.choice, &it.passed[0], self.plan.draw)
+            {
+                it.goal = Goal::Draw(plies);
             }
             passed.insert(it.position.clone());
             passed.extend(it.passed.iter().cloned());
@@ -473,6 +483,21 @@ impl Miner {
             source,
         }
     }
+}
+
+/// Whether a position is proved to be a draw within so many nodes.
+fn draws<P: Solvable>(choice: Choice, position: &P, most: u64) -> bool {
+    if !P::Knowledge::DRAWS || most == 0 {
+        return false;
+    }
+    if let Some(outcome) = position.outcome() {
+        return outcome == Outcome::Draw;
+    }
+    let mut solver = solve::solver(choice, Options::default());
+    // How far the search is when it looks up depends on the machine, what it has expanded
+    // when it is done does not.
+    let solved = solver.solve(&position.to_string(), &mut |it| it.nodes < 2 * most);
+    solver.nodes() <= most && solved.is_some_and(|it| it.outcome == Outcome::Draw)
 }
 
 /// The cells of a position as every symmetry shows them after which the first player is to

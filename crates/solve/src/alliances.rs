@@ -1,13 +1,14 @@
 //! What is known of Alliances.
 
 use ::alliances::{Alliances, Decisive, Disc, Move, SizedBoard, Variant};
-use grid::Cell;
+use grid::{Bits, Cell};
 use rules::{Outcome, Position as _, Symmetric};
 
 use crate::cells::{CellMap, by_turn};
 use crate::{Assessment, Knowledge, Solvable, digest_key};
 
-/// Alliances: turns and reflections of the board, and wins and losses in one move.
+/// Alliances: turns and reflections of the board, wins and losses in one move, and threats
+/// that leave only parries.
 pub struct AlliancesKnowledge {
     /// The maps after which player 1 is to move, by who is now; none for boards that do
     /// not fit.
@@ -68,16 +69,20 @@ impl<B: SizedBoard<W>, const W: usize> Knowledge<Alliances<B, W>> for AlliancesK
     fn assess(&self, position: &Alliances<B, W>) -> Assessment {
         let mover = position.turn();
         let (decisive, empty) = (position.decisive(), position.empty());
-        let mut safe = 0;
+        let helpless = helpless_cells(position, &decisive);
+        let (mut safe, mut parries) = (0, 0);
         for disc in Disc::ALL.into_iter().filter(|&it| position.supply(it) > 0) {
-            if (decisive.wins(mover, disc, mover) & empty) != grid::Bits::EMPTY {
+            if (decisive.wins(mover, disc, mover) & empty) != Bits::EMPTY {
                 return Assessment::Known(Outcome::Win(mover), 1);
             }
-            safe += safe_cells(position, &decisive, disc).count();
+            let cells = safe_cells(position, &decisive, disc);
+            safe += cells.count();
+            parries += (cells - (helpless - decisive.decides(disc))).count();
         }
-        match safe {
-            0 => Assessment::Known(Outcome::Win(!mover), 1),
-            n => Assessment::Open {
+        match (safe, parries) {
+            (0, _) => Assessment::Known(Outcome::Win(!mover), 1),
+            (_, 0) => Assessment::Known(Outcome::Win(!mover), 2),
+            (_, n) => Assessment::Open {
                 proof: 1,
                 disproof: n,
             },
@@ -91,8 +96,10 @@ impl<B: SizedBoard<W>, const W: usize> Knowledge<Alliances<B, W>> for AlliancesK
 
     fn each_move(&self, position: &Alliances<B, W>, mut f: impl FnMut(Move)) {
         let decisive = position.decisive();
+        let helpless = helpless_cells(position, &decisive);
         for disc in Disc::ALL.into_iter().filter(|&it| position.supply(it) > 0) {
-            for cell in safe_cells(position, &decisive, disc) {
+            let lost = helpless - decisive.decides(disc);
+            for cell in safe_cells(position, &decisive, disc) - lost {
                 f(Move { cell, disc });
             }
         }
@@ -104,9 +111,29 @@ fn safe_cells<B: SizedBoard<W>, const W: usize>(
     position: &Alliances<B, W>,
     decisive: &Decisive<W>,
     disc: Disc,
-) -> grid::Bits<W> {
+) -> Bits<W> {
     let mover = position.turn();
     position.empty() - decisive.wins(mover, disc, !mover)
+}
+
+/// Where a disc that decides no color leaves the opponent a win with the next one. A disc
+/// never breaks a chain or a fence, so a threat is met only on its own cell, or by deciding
+/// a color.
+fn helpless_cells<B: SizedBoard<W>, const W: usize>(
+    position: &Alliances<B, W>,
+    decisive: &Decisive<W>,
+) -> Bits<W> {
+    let (mover, empty) = (position.turn(), position.empty());
+    // Of a color with one disc left, that one may be the disc that is put down now.
+    let lasting = Disc::ALL.into_iter().filter(|&it| position.supply(it) > 1);
+    let threats = lasting.fold(Bits::EMPTY, |all, disc| {
+        all | decisive.wins(!mover, disc, !mover) & empty
+    });
+    match threats.count() {
+        0 => Bits::EMPTY,
+        1 => empty - threats,
+        _ => empty,
+    }
 }
 
 impl DiscMap {

@@ -1,66 +1,216 @@
-//! Checkpoints: a journal of results that were dear, from which a search that was killed is
-//! resumed.
+//! Checkpoints: the work of a search in a file, from which it is resumed after a kill.
 //!
-//! A head `quadrille-checkpoint 1 talpa:5` and a line end, then records of 32 bytes: the key
-//! of a question, its packed numbers, and a check word over both, all in little-endian.
-//! Records are only ever appended, so that at most the last one is cut off by a kill.
+//! A head `quadrille-checkpoint 2 talpa:5` and a line end, then records of 32 bytes: the key
+//! of a question, its packed numbers, and a check word over both, all in little-endian; with
+//! the key whose bits are all set, the nodes expanded so far. A file begins with a copy of
+//! the table. Results that were dear are appended at once, so that at most the last record
+//! is cut off by a kill. They leave out what lies below them, which is more than half of all
+//! work: so the table is copied again and again, to a new file that then takes the place of
+//! the one before.
 
 use std::fmt;
 use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::knowledge::mix;
 use crate::numbers::Numbers;
+use crate::table::Table;
 
 /// The bytes of a record.
 const RECORD: usize = 32;
+/// The key of the record that counts nodes; no question has it.
+const NODES: u128 = u128::MAX;
+
+/// Where the work of a search is kept.
+pub trait Checkpoint: Send {
+    /// Opens a new file beside the one that counts.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    fn begin(&mut self) -> io::Result<Box<dyn Write + Send>>;
+
+    /// Puts the file that was begun last, of which everything is written so far, in the place
+    /// of the one that counts. More is written to it afterwards.
+    ///
+    /// # Errors
+    /// If that is not possible.
+    fn commit(&mut self) -> io::Result<()>;
+}
 
 /// A journal being written.
 pub(crate) struct Journal(Mutex<State>);
 
 struct State {
-    out: BufWriter<Box<dyn Write + Send>>,
+    name: String,
+    checkpoint: Box<dyn Checkpoint>,
+    /// The file that counts; none before the first copy of the table.
+    current: Option<Out>,
+    /// The file that will take its place.
+    next: Option<Out>,
     /// The first fault; nothing is written after it.
     fault: Option<io::Error>,
 }
 
+type Out = BufWriter<Box<dyn Write + Send>>;
+
 impl Journal {
-    /// The nodes from which on a result is worth keeping: fewer are soon searched again.
+    /// The nodes from which on a result is appended at once.
     pub(crate) const WORTH: u64 = 256;
 
-    /// A journal that begins with a head, if it is new and not continued.
-    pub(crate) fn new(out: Box<dyn Write + Send>, name: Option<&str>) -> io::Result<Self> {
-        let mut out = BufWriter::new(out);
-        if let Some(name) = name {
-            out.write_all(head(name).as_bytes())?;
-            out.flush()?;
-        }
-        Ok(Self(Mutex::new(State { out, fault: None })))
+    /// A journal of a variant.
+    pub(crate) fn new(checkpoint: Box<dyn Checkpoint>, name: String) -> Self {
+        Self(Mutex::new(State {
+            name,
+            checkpoint,
+            current: None,
+            next: None,
+            fault: None,
+        }))
     }
 
     /// Appends a result.
     pub(crate) fn add(&self, key: u128, packed: u64) {
-        let mut record = [0; RECORD];
-        record[..16].copy_from_slice(&key.to_le_bytes());
-        record[16..24].copy_from_slice(&packed.to_le_bytes());
-        record[24..].copy_from_slice(&check_word(key, packed).to_le_bytes());
-        let mut state = self.state();
-        if state.fault.is_none() {
-            state.fault = state.out.write_all(&record).err();
-        }
+        let record = record(key, packed);
+        self.state().write(|state| {
+            let mut outs = [&mut state.current, &mut state.next].into_iter().flatten();
+            outs.try_for_each(|out| out.write_all(&record))
+        });
     }
 
-    /// Hands everything to the system, so that a kill does not lose it.
-    pub(crate) fn flush(&self) -> io::Result<()> {
+    /// Appends the nodes so far and hands everything to the system, so that a kill does not
+    /// lose it.
+    pub(crate) fn flush(&self, nodes: u64) -> io::Result<()> {
+        self.add(NODES, nodes);
         let mut state = self.state();
-        match &state.fault {
-            Some(fault) => Err(io::Error::new(fault.kind(), fault.to_string())),
-            None => state.out.flush(),
-        }
+        state.write(|state| state.current.as_mut().map_or(Ok(()), Out::flush));
+        state.fault()
+    }
+
+    /// Begins a copy of the table.
+    fn begin(&self) -> io::Result<()> {
+        let mut state = self.state();
+        state.write(|state| {
+            let mut out = BufWriter::new(state.checkpoint.begin()?);
+            out.write_all(head(&state.name).as_bytes())?;
+            state.next = Some(out);
+            Ok(())
+        });
+        state.fault()
+    }
+
+    /// Goes on with the copy.
+    fn copy(&self, records: &[(u128, u64)]) -> io::Result<()> {
+        let mut state = self.state();
+        state.write(|state| {
+            let Some(out) = &mut state.next else {
+                return Ok(());
+            };
+            let mut records = records.iter();
+            records.try_for_each(|&(key, packed)| out.write_all(&record(key, packed)))
+        });
+        state.fault()
+    }
+
+    /// Ends the copy, which counts from now on.
+    fn commit(&self, nodes: u64) -> io::Result<()> {
+        let mut state = self.state();
+        state.write(|state| {
+            let Some(mut out) = state.next.take() else {
+                return Ok(());
+            };
+            out.write_all(&record(NODES, nodes))?;
+            out.flush()?;
+            state.checkpoint.commit()?;
+            state.current = Some(out);
+            Ok(())
+        });
+        state.fault()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn write(&mut self, write: impl FnOnce(&mut Self) -> io::Result<()>) {
+        if self.fault.is_none() {
+            self.fault = write(self).err();
+        }
+    }
+
+    fn fault(&self) -> io::Result<()> {
+        match &self.fault {
+            Some(fault) => Err(io::Error::new(fault.kind(), fault.to_string())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// How far the table is copied, which is done in slices while threads search.
+#[derive(Default)]
+pub(crate) struct Copying {
+    /// The next bucket; none between two copies.
+    next: Option<usize>,
+    /// The slices that passed since the last copy.
+    waited: usize,
+}
+
+/// The fewest buckets of a slice: 16 MiB.
+const SLICE: usize = 1 << 17;
+/// The most slices of a copy.
+const SLICES: usize = 100;
+/// The buckets for which one slice is waited before the next copy: 2 MiB.
+const WAIT: usize = 1 << 14;
+/// The fewest and the most slices that are waited.
+const WAITS: (usize, usize) = (10, 200);
+
+impl Copying {
+    /// The next slice of work, of ten in a second.
+    pub(crate) fn tick(&mut self, journal: &Journal, table: &Table, nodes: u64) -> io::Result<()> {
+        journal.flush(nodes)?;
+        let buckets = table.n_buckets();
+        let Some(first) = self.next else {
+            self.waited += 1;
+            if self.waited >= (buckets / WAIT).clamp(WAITS.0, WAITS.1) {
+                journal.begin()?;
+                *self = Self {
+                    next: Some(0),
+                    waited: 0,
+                };
+            }
+            return Ok(());
+        };
+        let end = buckets.min(first + SLICE.max(buckets / SLICES));
+        let mut records = Vec::new();
+        table.each_in(first..end, |key, packed| {
+            records.push((key, packed));
+            if records.len() == 4096 {
+                // A fault is told by what follows.
+                let _ = journal.copy(&mem::take(&mut records));
+            }
+        });
+        journal.copy(&records)?;
+        self.next = Some(end);
+        if end == buckets {
+            self.next = None;
+            journal.commit(nodes)?;
+        }
+        Ok(())
+    }
+
+    /// Copies the whole table at once.
+    pub(crate) fn finish(journal: &Journal, table: &Table, nodes: u64) -> io::Result<()> {
+        journal.begin()?;
+        let mut copying = Self {
+            next: Some(0),
+            waited: 0,
+        };
+        while copying.next.is_some() {
+            copying.tick(journal, table, nodes)?;
+        }
+        Ok(())
     }
 }
 
@@ -110,7 +260,7 @@ impl<'a> Records<'a> {
     }
 
     /// The next record; none after the last whole one.
-    pub(crate) fn next(&mut self) -> Result<Option<(u128, u64)>, JournalError> {
+    pub(crate) fn next(&mut self) -> Result<Option<Record>, JournalError> {
         let mut record = [0; RECORD];
         if read_up_to(&mut self.input, &mut record)? < RECORD {
             return Ok(None);
@@ -122,21 +272,37 @@ impl<'a> Records<'a> {
         let key = u128::from(word(1)) << 64 | u128::from(word(0));
         let numbers = Numbers::unpack(word(2));
         let is_sound = (numbers.phi == 0) as u32 + (numbers.delta == 0) as u32 <= 1;
-        if word(3) != check_word(key, word(2)) || word(2) == 0 || !is_sound {
+        let is_nodes = key == NODES;
+        if word(3) != check_word(key, word(2)) || !(is_sound && word(2) != 0 || is_nodes) {
             return Err(JournalError::Damaged(self.bytes));
         }
         self.bytes += RECORD as u64;
-        Ok(Some((key, word(2))))
-    }
-
-    /// The bytes up to the end of the last record that was read.
-    pub(crate) fn whole_bytes(&self) -> u64 {
-        self.bytes
+        Ok(Some(if is_nodes {
+            Record::Nodes(word(2))
+        } else {
+            Record::Result(key, word(2))
+        }))
     }
 }
 
+/// A record of a journal.
+pub(crate) enum Record {
+    /// A question and its packed numbers.
+    Result(u128, u64),
+    /// The nodes expanded so far.
+    Nodes(u64),
+}
+
+fn record(key: u128, packed: u64) -> [u8; RECORD] {
+    let mut record = [0; RECORD];
+    record[..16].copy_from_slice(&key.to_le_bytes());
+    record[16..24].copy_from_slice(&packed.to_le_bytes());
+    record[24..].copy_from_slice(&check_word(key, packed).to_le_bytes());
+    record
+}
+
 fn head(name: &str) -> String {
-    format!("quadrille-checkpoint 1 {name}\n")
+    format!("quadrille-checkpoint 2 {name}\n")
 }
 
 fn check_word(key: u128, packed: u64) -> u64 {

@@ -44,7 +44,8 @@ pub trait Knowledge<P: Position>: Send + Sync {
     }
 
     /// Calls `f` with the legal moves, most promising first where that is known. Moves that
-    /// lose at once may be left out as long as one is left that does not.
+    /// lose at once, or to the next move, may be left out as long as one is left that does
+    /// not.
     fn each_move(&self, position: &P, f: impl FnMut(P::Move));
 }
 

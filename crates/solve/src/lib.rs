@@ -33,6 +33,7 @@ mod cells;
 mod journal;
 mod knowledge;
 mod numbers;
+mod packed;
 mod question;
 mod search;
 mod solver;
@@ -43,9 +44,10 @@ mod table;
 mod talpa;
 
 pub use any::{AnySolver, solver};
-pub use journal::JournalError;
+pub use journal::{Checkpoint, JournalError};
 pub use knowledge::{Assessment, Knowledge, Solvable, digest_key};
-pub use question::{Answer, OpenJournal, Question, Stop};
+pub use packed::{PackedReader, PackedWriter};
+pub use question::{Answer, Question, Stop};
 pub use solver::{Options, Progress, Solved, Solver};
 
 pub use crate::alliances::AlliancesKnowledge;

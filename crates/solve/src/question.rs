@@ -1,12 +1,12 @@
 //! Questions about positions whose game is only known at run time, with moves as texts.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 use certificate::{Certificate, Head};
 use games::AnyPosition;
 use rules::{Outcome, Position};
 
-use crate::{JournalError, Options, Progress, Solvable, Solver};
+use crate::{Checkpoint, JournalError, Options, Progress, Solvable, Solver};
 
 /// What is asked.
 pub struct Question<'a> {
@@ -20,13 +20,9 @@ pub struct Question<'a> {
     pub leaf: Option<u64>,
     /// The work of an earlier search.
     pub resumed: Option<&'a mut dyn Read>,
-    /// Where a journal goes.
-    pub journal: Option<&'a mut OpenJournal<'a>>,
+    /// Where the work is kept.
+    pub checkpoint: Option<Box<dyn Checkpoint>>,
 }
-
-/// Opens the file of a journal; after an earlier one was read, to go on after so many of its
-/// bytes, which are whole.
-pub type OpenJournal<'a> = dyn FnMut(Option<u64>) -> io::Result<Box<dyn Write + Send>> + 'a;
 
 /// What is known at the end.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,7 +36,7 @@ pub struct Answer {
     /// Each first move by its text, with how the game ends after it and in at most how many
     /// plies, if that was asked.
     pub moves: Vec<(String, Outcome, Option<u32>)>,
-    /// The nodes expanded.
+    /// The nodes expanded, those of the search that was resumed among them.
     pub nodes: u64,
     /// The positions in the table.
     pub entries: u64,
@@ -131,18 +127,15 @@ impl Question<'_> {
         })
     }
 
-    /// Takes up the journal of an earlier search, and begins or continues one.
+    /// Takes up the work of an earlier search, and keeps it from then on.
     fn open<P: Solvable>(&mut self, solver: &mut Solver<P>) -> Result<(), Stop> {
-        let whole = match self.resumed.take() {
-            Some(journal) => Some(solver.resume(journal).map_err(Stop::Resume)?),
-            None => None,
-        };
-        if let Some(open) = self.journal.take() {
-            let out = open(whole).map_err(Stop::Journal)?;
-            let kept = solver.keep_journal(out, whole.is_none());
-            kept.map_err(Stop::Journal)?;
+        if let Some(earlier) = self.resumed.take() {
+            solver.resume(earlier).map_err(Stop::Resume)?;
         }
-        Ok(())
+        match self.checkpoint.take() {
+            Some(checkpoint) => solver.keep(checkpoint).map_err(Stop::Journal),
+            None => Ok(()),
+        }
     }
 
     fn certificate<P: Solvable>(

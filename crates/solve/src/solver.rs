@@ -1,6 +1,7 @@
 //! The solver: questions, threads, memory, progress.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
+use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -8,7 +9,7 @@ use std::time::Duration;
 
 use rules::Outcome;
 
-use crate::journal::{Journal, JournalError, Records};
+use crate::journal::{Checkpoint, Copying, Journal, JournalError, Record, Records};
 use crate::knowledge::{Knowledge, Solvable};
 use crate::numbers::{MOST_PLIES, Numbers};
 use crate::search::{Crowd, Goal, MAX_PLY, STACK, Shared, Worker, look_up};
@@ -73,6 +74,7 @@ pub struct Solver<P: Solvable> {
     table: Table,
     nodes: u64,
     journal: Option<Journal>,
+    copying: Copying,
 }
 
 impl<P: Solvable> Solver<P> {
@@ -85,45 +87,51 @@ impl<P: Solvable> Solver<P> {
             table: Table::new(FIRST_BYTES.min(options.memory)),
             nodes: 0,
             journal: None,
+            copying: Copying::default(),
         }
     }
 
-    /// Takes up the work of an earlier search of the same variant from its journal; how
-    /// many bytes of it are whole, since the last record may have been cut off.
+    /// Takes up the work of an earlier search of the same variant from its checkpoint. Its
+    /// last record may have been cut off.
     ///
     /// # Errors
-    /// If it cannot be read, is no journal of this variant or is damaged.
-    pub fn resume(&mut self, journal: &mut dyn Read) -> Result<u64, JournalError> {
-        let mut records = Records::open(journal, &name::<P>(self.variant))?;
-        while let Some((key, packed)) = records.next()? {
-            self.table.store_packed(key, packed);
+    /// If it cannot be read, is no checkpoint of this variant or is damaged.
+    pub fn resume(&mut self, checkpoint: &mut dyn Read) -> Result<(), JournalError> {
+        let mut records = Records::open(checkpoint, &name::<P>(self.variant))?;
+        while let Some(record) = records.next()? {
+            match record {
+                Record::Nodes(nodes) => self.nodes = self.nodes.max(nodes),
+                Record::Result(key, packed) => self.table.store_packed(key, packed),
+            }
             if self.table.fill() > 0.7 {
                 self.grow();
             }
         }
-        Ok(records.whole_bytes())
-    }
-
-    /// Keeps a journal from now on, from which a search that was killed can be resumed. It
-    /// begins with a head unless it goes on after [`resume`](Self::resume).
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn keep_journal(&mut self, out: Box<dyn Write + Send>, is_new: bool) -> io::Result<()> {
-        let name = is_new.then(|| name::<P>(self.variant));
-        self.journal = Some(Journal::new(out, name.as_deref())?);
         Ok(())
     }
 
-    /// Brings the journal to its end; what kept it from being written, if anything did.
+    /// Keeps the work in files from now on, from which a search that was killed can be
+    /// resumed. What is known already is written at once.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&mut self, checkpoint: Box<dyn Checkpoint>) -> io::Result<()> {
+        let journal = Journal::new(checkpoint, name::<P>(self.variant));
+        Copying::finish(&journal, &self.table, self.nodes)?;
+        self.journal = Some(journal);
+        Ok(())
+    }
+
+    /// Keeps all of the work, and no more of what comes.
     ///
     /// # Errors
     /// If some of it could not be written.
     pub fn close_journal(&mut self) -> io::Result<()> {
-        self.journal.take().map_or(Ok(()), |it| it.flush())
+        let journal = self.journal.take();
+        journal.map_or(Ok(()), |it| Copying::finish(&it, &self.table, self.nodes))
     }
 
-    /// The nodes expanded so far.
+    /// The nodes expanded so far, those of the search that was resumed among them.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -197,6 +205,7 @@ impl<P: Solvable> Solver<P> {
         on_progress: &mut dyn FnMut(&Progress) -> bool,
     ) -> (Numbers, bool) {
         let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(self.nodes));
+        let mut copying = mem::take(&mut self.copying);
         let crowd = (self.options.threads > 1).then(Crowd::new);
         let shared = Shared {
             knowledge: &self.knowledge,
@@ -228,10 +237,13 @@ impl<P: Solvable> Solver<P> {
                     Err(RecvTimeoutError::Disconnected) => break,
                     Ok(()) => (),
                     Err(RecvTimeoutError::Timeout) => {
-                        let is_kept = self.journal.as_ref().is_none_or(|it| it.flush().is_ok());
+                        let expanded = nodes.load(Ordering::Relaxed);
+                        let is_kept = self.journal.as_ref().is_none_or(|journal| {
+                            copying.tick(journal, &self.table, expanded).is_ok()
+                        });
                         let numbers = look_up(&self.knowledge, &self.table, position, goal);
                         let progress = Progress {
-                            nodes: nodes.load(Ordering::Relaxed),
+                            nodes: expanded,
                             proof: numbers.phi,
                             disproof: numbers.delta,
                             entries: self.table.used(),
@@ -246,6 +258,7 @@ impl<P: Solvable> Solver<P> {
             }
         });
         self.nodes = nodes.load(Ordering::Relaxed);
+        self.copying = copying;
         (self.known(position, goal), halted)
     }
 
@@ -261,6 +274,8 @@ impl<P: Solvable> Solver<P> {
             let bytes = (2 * self.table.bytes()).min(self.options.memory);
             let table = std::mem::replace(&mut self.table, Table::new(0));
             self.table = table.resized(bytes);
+            // Buckets of the old table mean nothing in the new one.
+            self.copying = Copying::default();
         }
         may_grow
     }

@@ -2,6 +2,7 @@
 //! of memory.
 
 use std::hint;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use crate::knowledge::mix;
@@ -113,6 +114,26 @@ impl Table {
             self.used.fetch_add(1, Ordering::Relaxed);
         }
         words[0].store(version + 2, Ordering::Release);
+    }
+
+    /// How many buckets there are.
+    pub(crate) fn n_buckets(&self) -> usize {
+        self.buckets.len()
+    }
+
+    /// Calls `f` with the keys of some buckets and what is kept of them, while others write.
+    pub(crate) fn each_in(&self, buckets: Range<usize>, mut f: impl FnMut(u128, u64)) {
+        for Bucket(words) in &self.buckets[buckets] {
+            let version = lock(&words[0]);
+            let mut found = [(0, 0); WAYS];
+            for (found, entry) in found.iter_mut().zip(words[1..].chunks_exact(3)) {
+                let [high, low, packed] = [0, 1, 2].map(|n| entry[n].load(Ordering::Relaxed));
+                *found = (u128::from(high) << 64 | u128::from(low), packed);
+            }
+            words[0].store(version + 2, Ordering::Release);
+            let used = found.into_iter().filter(|it| it.1 != 0);
+            used.for_each(|(key, packed)| f(key, packed));
+        }
     }
 
     /// Calls `f` with every key and what is kept of it, while nobody writes.

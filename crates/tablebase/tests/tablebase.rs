@@ -39,7 +39,7 @@ fn holds(game: &str, n_positions: usize, result: &str, plies: u32) {
                 all_moves: false,
                 leaf: None,
                 resumed: None,
-                journal: None,
+                checkpoint: None,
             };
             let answer = question.answer(&mut |_, _| true).expect("solved");
             assert_eq!(answer.outcome, entry.outcome, "{}", position.to_text());

@@ -11,6 +11,7 @@ solve-digest = positions are told apart by digests of 127 bits; docs/solved.md s
 solve-proof-written = { $file }: a certificate of { $lines } lines
 solve-halted = no answer after { $nodes } nodes: the limit was reached
 solve-too-hard = no answer after { $nodes } nodes: more memory is needed (--memory), or a line is too long to be followed
+solve-curve-games = there is no game of { $board } in it
 solve-resume-head = this is no checkpoint of { $expected }: it begins with “{ $found }”
 solve-resume-damaged = the checkpoint is damaged at byte { $byte }
 proof-good = { $result } is proved: { $game }, { $nodes } lines of strategy, { $leaves } leaves searched by { $visited } positions

@@ -11,6 +11,7 @@ solve-digest = as posições distinguem-se por resumos de 127 bits; docs/solved.
 solve-proof-written = { $file }: um certificado de { $lines } linhas
 solve-halted = sem resposta ao fim de { $nodes } nós: o limite foi atingido
 solve-too-hard = sem resposta ao fim de { $nodes } nós: falta memória (--memory), ou uma linha é longa de mais para ser seguida
+solve-curve-games = não tem nenhum jogo de { $board }
 solve-resume-head = isto não é um ponto de retoma de { $expected }: começa com «{ $found }»
 solve-resume-damaged = o ponto de retoma está danificado no byte { $byte }
 proof-good = { $result } está provado: { $game }, { $nodes } linhas de estratégia, { $leaves } folhas procuradas em { $visited } posições

@@ -113,3 +113,28 @@ fn what_is_not_so_is_refused_by_the_checker() {
     let whole = Collection::read(&collection.to_string());
     assert_eq!(whole.as_ref(), Ok(&collection));
 }
+
+/// The puzzles of a board are mined anew as `quadrille puzzle mine` does it, and are the same.
+fn is_mined_anew(board: &str) {
+    let expected = crate::collection(board).puzzles;
+    let plan = Plan::usual(board.parse().expect("a board"));
+    let mut miner = Miner::new(plan).expect("a level of the game");
+    while miner.puzzles().len() < expected.len() {
+        miner.game();
+    }
+    assert_eq!(miner.puzzles()[..expected.len()], expected, "{board}");
+}
+
+#[test]
+fn a_file_of_the_repository_is_mined_anew() {
+    is_mined_anew("talpa:6");
+}
+
+/// `cargo xtask deep solve`.
+#[test]
+#[ignore = "a minute"]
+fn the_files_of_small_boards_are_mined_anew() {
+    for board in ["taacoca:4", "splinter:mini", "splinter:nano", "alliances:4"] {
+        is_mined_anew(board);
+    }
+}

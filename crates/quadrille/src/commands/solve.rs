@@ -1,13 +1,15 @@
-use std::fs::{File, OpenOptions};
+mod curve;
+
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Note, Outcome};
 use serde_json::{Value, json};
-use solve::{Answer, JournalError, Options, Progress, Question, Stop};
+use solve::{Answer, Checkpoint, JournalError, Options, Progress, Question, Stop};
 
 use crate::cli::{PositionArgs, number};
 use crate::failure::Failure;
@@ -50,13 +52,20 @@ pub(crate) struct SolveArgs {
     #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=1_000_000))]
     leaf: u64,
 
-    /// Keep the work in this new file, so that `--resume` can go on after a kill
+    /// Keep the work in this new file, which takes up to 1.4 times the memory of the table, so
+    /// that `--resume` can go on after a kill
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
     /// Go on from the work in the file of `--checkpoint`
     #[arg(long, requires = "checkpoint")]
     resume: bool,
+
+    /// Solve the positions of these written games instead, from the last ply backward, each
+    /// within `--nodes`, and print the nodes that they take
+    #[arg(long, value_name = "FILE", requires = "nodes")]
+    #[arg(conflicts_with_all = ["position", "moves", "all_moves", "proof", "checkpoint"])]
+    curve: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]
@@ -66,6 +75,10 @@ pub(crate) struct SolveArgs {
 /// Finds out who wins a position.
 pub(super) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
     let asked = input::asked(&args.position, out.texts)?;
+    if let (Some(path), Some(most)) = (&args.curve, args.nodes) {
+        let effort = (options(args), most);
+        return curve::run(asked.choice(), path, effort, args.json, out);
+    }
     if let Some(outcome) = asked.position.outcome() {
         let over = Note::new("game-over").with("result", outcome.to_string());
         return Err(Failure::note(out.texts, asked.choice().game(), &over));
@@ -93,33 +106,25 @@ pub(super) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
     tell(&asked, &answer, clock.elapsed(), out)
 }
 
+fn options(args: &SolveArgs) -> Options {
+    Options {
+        threads: args.threads as usize,
+        memory: usize::try_from(args.memory << 20).unwrap_or(usize::MAX),
+    }
+}
+
 fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failure> {
     let path = args.checkpoint.as_deref();
     let unusable = |error: &io::Error| Failure::file(path.unwrap_or("-".as_ref()), error);
     let earlier = path.filter(|_| args.resume).map(File::open).transpose();
     let mut earlier = earlier.map_err(|error| unusable(&error))?;
-    let mut open = |whole: Option<u64>| -> io::Result<Box<dyn Write + Send>> {
-        let path = path.ok_or(io::ErrorKind::NotFound)?;
-        let mut options = OpenOptions::new();
-        match whole {
-            None => Ok(Box::new(options.write(true).create_new(true).open(path)?)),
-            Some(bytes) => {
-                let file = options.append(true).open(path)?;
-                file.set_len(bytes)?;
-                Ok(Box::new(file))
-            }
-        }
-    };
     let question = Question {
         position: asked.position.as_ref(),
-        options: Options {
-            threads: args.threads as usize,
-            memory: usize::try_from(args.memory << 20).unwrap_or(usize::MAX),
-        },
+        options: options(args),
         all_moves: args.all_moves,
         leaf: args.proof.as_ref().map(|_| args.leaf),
         resumed: earlier.as_mut().map(|file| file as &mut dyn Read),
-        journal: path.map(|_| &mut open as _),
+        checkpoint: path.map(|path| Box::new(Kept::new(path, args.resume)) as _),
     };
     let bar = bar();
     let answer = question.answer(&mut |progress, mv| {
@@ -129,6 +134,51 @@ fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failu
     });
     bar.finish_and_clear();
     answer.map_err(|stop| failure(stop, asked, out, &unusable))
+}
+
+/// The file of a checkpoint. What is to take its place lies beside it until it is whole.
+struct Kept {
+    path: PathBuf,
+    next: PathBuf,
+    /// The file there is our own.
+    is_ours: bool,
+}
+
+impl Kept {
+    fn new(path: &Path, is_ours: bool) -> Self {
+        let mut next = path.as_os_str().to_owned();
+        next.push(".next");
+        Self {
+            path: path.to_owned(),
+            next: next.into(),
+            is_ours,
+        }
+    }
+}
+
+impl Checkpoint for Kept {
+    fn begin(&mut self) -> io::Result<Box<dyn Write + Send>> {
+        if !self.is_ours {
+            // What somebody else has there is never replaced.
+            OpenOptions::new()
+                .write(true)
+                .create_new(true)
+                .open(&self.path)?;
+            self.is_ours = true;
+        }
+        Ok(Box::new(File::create(&self.next)?))
+    }
+
+    fn commit(&mut self) -> io::Result<()> {
+        fs::rename(&self.next, &self.path)
+    }
+}
+
+/// What is left of an unfinished copy is of no use to anybody.
+impl Drop for Kept {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.next);
+    }
 }
 
 fn failure(

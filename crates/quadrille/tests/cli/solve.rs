@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
 
 use crate::{call, json, says, words};
 
@@ -66,38 +68,115 @@ fn certificates_are_written_and_checked() {
     );
 }
 
+/// A search with a checkpoint in a process of its own, killed (by SIGKILL) once its file
+/// `is_enough`.
+fn kill(args: &[&str], mut is_enough: impl FnMut() -> bool) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(args)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    while !is_enough() {
+        let is_over = child.try_wait().expect("a child").is_some();
+        assert!(!is_over, "it was too fast to be killed");
+        thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+}
+
+fn size(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |it| it.len())
+}
+
+fn nodes(answer: &Value) -> u64 {
+    answer["nodes"].as_u64().expect("a number")
+}
+
 /// Killed in the middle, the search goes on from its checkpoint and finds the same.
 #[test]
 fn a_killed_search_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("work");
     let args = ["solve", "talpa:5", "--json", "--checkpoint", text(&path)];
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-        .args(args)
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the program starts");
-    let is_over = loop {
-        let size = fs::metadata(&path).map_or(0, |it| it.len());
-        let is_over = child.try_wait().expect("a child").is_some();
-        if size > 100_000 || is_over {
-            break is_over;
-        }
-        thread::sleep(Duration::from_millis(10));
-    };
-    let _ = child.kill();
-    child.wait().expect("it ends");
-    assert!(!is_over, "it was too fast to be killed");
+    kill(&args, || size(&path) > 40_000);
     says(&call(args).fails(1), &["exists"]);
-    let resumed = || json(&call(args.into_iter().chain(["--resume"])).prints());
-    assert_eq!(resumed()["result"], "1-0");
-    // Now the answer itself is in the file.
+    let resume: Vec<&str> = args.into_iter().chain(["--resume"]).collect();
+    let before = size(&path);
+    kill(&resume, || size(&path) > before + 20_000);
+    let resumed = || json(&call(&resume).prints());
+    let first = resumed();
+    assert_eq!(first["result"], "1-0");
+    // Now the answer itself is in the file, and the nodes of both searches.
     let again = resumed();
     assert_eq!(again["result"], "1-0");
-    let nodes = again["nodes"].as_u64().expect("a number");
-    assert!(nodes < 50_000, "nothing was remembered: {nodes}");
+    assert_eq!(nodes(&again), nodes(&first));
+    let names = fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(names.count(), 1, "nothing is left beside the checkpoint");
     let other = ["solve", "talpa:4", "--resume", "--checkpoint", text(&path)];
     says(&call(other).fails(1), &["talpa:4", "talpa:5"]);
+}
+
+/// `cargo xtask deep solve`: each of several kills in a search of minutes costs less than a
+/// minute of work.
+#[test]
+#[ignore = "minutes"]
+#[expect(clippy::print_stdout, reason = "it is a measurement")]
+fn a_kill_loses_at_most_a_minute_of_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("work");
+    let question = ["solve", "talpa:6", "--json", "--moves", LONG];
+    let whole = json(&call(question).prints());
+    let seconds = whole["seconds"].as_f64().expect("a number");
+    let minute = nodes(&whole) as f64 / seconds * 60.0;
+    let args: Vec<&str> = question
+        .into_iter()
+        .chain(["--checkpoint", text(&path)])
+        .collect();
+    let resume: Vec<&str> = args.iter().copied().chain(["--resume"]).collect();
+    let kills = 3;
+    for n in 1..=kills {
+        let part = seconds * f64::from(n) / f64::from(kills + 1);
+        let begun = Instant::now();
+        let args = if n == 1 { &args } else { &resume };
+        kill(args, || begun.elapsed().as_secs_f64() > part / f64::from(n));
+    }
+    let killed = json(&call(&resume).prints());
+    assert_eq!(killed["result"], whole["result"]);
+    let lost = (nodes(&killed) as f64 - nodes(&whole) as f64) / f64::from(kills);
+    println!(
+        "{} nodes in {seconds:.0} s; with {kills} kills {} nodes: each lost {:.1} s",
+        nodes(&whole),
+        nodes(&killed),
+        lost / minute * 60.0
+    );
+    assert!(
+        lost < minute,
+        "{lost} nodes for each kill, {minute} in a minute"
+    );
+}
+
+/// A position of Talpa 6 that takes some minutes.
+const LONG: &str = "a3xb3 a6xa5 f2xf3 b1xc1 e1xd1 a4xb4";
+
+/// The positions of a game, each solved by itself, from the last backward.
+#[test]
+fn games_are_solved_from_their_ends_backward() {
+    let game = "[Game \"taacoca\"]\n[Variant \"3\"]\n\n1. a1a2a3L e1e2e3L 2. b1b2b3R d1d2d3R 0-1\n";
+    let curve = words("solve taacoca:3 --curve - --nodes 1000").input(game);
+    let told = curve.prints();
+    says(&told, &["plies  positions  open", "    3          1     0"]);
+    assert_eq!(told.lines().count(), 5);
+    let lines = words("solve taacoca:3 --curve - --nodes 1000 --json").input(game);
+    let told = lines.prints();
+    let last = json(&format!("{}\n", told.lines().last().expect("a line")));
+    assert_eq!((&last["plies"], &last["open"]), (&0.into(), &0.into()));
+    let start = json(&words("solve taacoca:3 --json").prints());
+    assert_eq!(last["median"], start["nodes"]);
+    let other = words("solve talpa:4 --curve - --nodes 9").input(game);
+    says(&other.fails(1), &["no game of talpa:4"]);
+    let unbounded = words("solve taacoca:3 --curve -").input(game);
+    says(&unbounded.fails(2), &["--nodes"]);
 }
 
 #[test]

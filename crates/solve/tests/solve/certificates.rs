@@ -20,7 +20,7 @@ fn written(game: &str, moves: &str, leaf: u64) -> String {
         all_moves: false,
         leaf: Some(leaf),
         resumed: None,
-        journal: None,
+        checkpoint: None,
     };
     let answer = question.answer(&mut |_, _| true).expect("solved");
     let mut text = Vec::new();

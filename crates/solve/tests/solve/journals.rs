@@ -4,12 +4,18 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use rules::Position;
-use solve::{JournalError, Options, Solver};
+use solve::{Checkpoint, JournalError, Options, Solver};
 use talpa::Small;
 
 /// A file in memory.
 #[derive(Clone, Default)]
 struct Memory(Arc<Mutex<Vec<u8>>>);
+
+impl Memory {
+    fn bytes(&self) -> Vec<u8> {
+        self.0.lock().expect("nobody panics").clone()
+    }
+}
 
 impl Write for Memory {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -21,8 +27,39 @@ impl Write for Memory {
     }
 }
 
-fn start() -> Small {
-    "1rbrb/rbrbr/brbrb/rbrbr/brbrb r"
+/// All files of a checkpoint; the last of those that were committed counts.
+#[derive(Clone, Default)]
+struct Files {
+    begun: Memory,
+    committed: Arc<Mutex<Vec<Memory>>>,
+}
+
+impl Files {
+    fn committed(&self) -> Vec<Memory> {
+        self.committed.lock().expect("nobody panics").clone()
+    }
+
+    fn current(&self) -> Vec<u8> {
+        let committed = self.committed();
+        committed.last().expect("a file that counts").bytes()
+    }
+}
+
+impl Checkpoint for Files {
+    fn begin(&mut self) -> io::Result<Box<dyn Write + Send>> {
+        self.begun = Memory::default();
+        Ok(Box::new(self.begun.clone()))
+    }
+
+    fn commit(&mut self) -> io::Result<()> {
+        let mut committed = self.committed.lock().expect("nobody panics");
+        committed.push(self.begun.clone());
+        Ok(())
+    }
+}
+
+fn late() -> Small {
+    "1rbr1/rb1b1/b1brb/rb1br/brb1b r"
         .parse()
         .expect("a position")
 }
@@ -32,58 +69,68 @@ fn new() -> Solver<Small> {
         threads: 1,
         memory: 64 << 20,
     };
-    Solver::new(start().variant(), options)
+    Solver::new(late().variant(), options)
 }
 
-/// The journal of a whole search, and its nodes.
-fn journal() -> (Vec<u8>, u64) {
-    let memory = Memory::default();
+/// The files of a whole search, and its nodes.
+fn searched() -> (Files, u64) {
+    let files = Files::default();
     let mut solver = new();
-    let kept = solver.keep_journal(Box::new(memory.clone()), true);
-    kept.expect("memory does not fail");
-    let late: Small = "1rbr1/rb1b1/b1brb/rb1br/brb1b r"
-        .parse()
-        .expect("a position");
-    solver.solve(&late, &mut |_| true).expect("solved");
+    solver
+        .keep(Box::new(files.clone()))
+        .expect("memory does not fail");
+    solver.solve(&late(), &mut |_| true).expect("solved");
     solver.close_journal().expect("memory does not fail");
-    let bytes = memory.0.lock().expect("nobody panics").clone();
-    (bytes, solver.nodes())
+    (files, solver.nodes())
 }
 
-/// A search that takes up the first part of a journal finds the same with less work.
+/// A search that takes up the first part of a journal finds the same with less work, and
+/// counts all of it.
 #[test]
 fn a_journal_is_taken_up() {
-    let late: Small = "1rbr1/rb1b1/b1brb/rb1br/brb1b r"
-        .parse()
-        .expect("a position");
-    let (bytes, nodes) = journal();
-    let expected = new().solve(&late, &mut |_| true).expect("solved").outcome;
+    let (files, nodes) = searched();
+    let bytes = files.current();
+    let expected = new().solve(&late(), &mut |_| true).expect("solved").outcome;
     let mut before = u64::MAX;
     for part in [0, 1, 2] {
         // Cut in the middle of a record, as a kill may leave it.
         let records = (bytes.len() - HEAD) / 32 * part / 2;
         let cut = HEAD + records * 32 + if part < 2 { 13 } else { 0 };
         let mut solver = new();
-        let whole = solver.resume(&mut &bytes[..cut]).expect("a journal");
-        assert_eq!(whole as usize, HEAD + records * 32);
-        let found = solver.solve(&late, &mut |_| true).expect("solved");
+        solver.resume(&mut &bytes[..cut]).expect("a journal");
+        let earlier = solver.nodes();
+        assert_eq!(earlier, if part < 2 { 0 } else { nodes });
+        let found = solver.solve(&late(), &mut |_| true).expect("solved");
         assert_eq!(found.outcome, expected);
-        assert!(solver.nodes() <= before);
-        before = solver.nodes();
+        assert!(solver.nodes() - earlier <= before);
+        before = solver.nodes() - earlier;
     }
-    assert!(before < nodes / 10, "{before} of {nodes}");
+    assert_eq!(before, 0);
 }
 
-const HEAD: usize = "quadrille-checkpoint 1 talpa:5\n".len();
+/// Results that were dear are in the file that counts before the table is copied again.
+#[test]
+fn dear_results_are_appended_at_once() {
+    let (files, nodes) = searched();
+    let committed = files.committed();
+    assert!(committed.len() >= 2);
+    let mut solver = new();
+    let first = committed[0].bytes();
+    solver.resume(&mut &first[..]).expect("a journal");
+    solver.solve(&late(), &mut |_| true).expect("solved");
+    assert!(solver.nodes() < nodes / 10, "{} of {nodes}", solver.nodes());
+}
+
+const HEAD: usize = "quadrille-checkpoint 2 talpa:5\n".len();
 
 #[test]
 fn a_damaged_journal_is_refused_with_the_place() {
-    let (mut bytes, _) = journal();
+    let mut bytes = searched().0.current();
     assert!(bytes.len() > HEAD + 64);
     bytes[HEAD + 40] ^= 1;
     let error = new().resume(&mut &bytes[..]).expect_err("refused");
     assert!(matches!(error, JournalError::Damaged(byte) if byte as usize == HEAD + 32));
-    let other = b"quadrille-checkpoint 1 talpa:6\n";
+    let other = b"quadrille-checkpoint 2 talpa:6\n";
     let error = new().resume(&mut &other[..]).expect_err("refused");
     assert!(matches!(error, JournalError::Head(_)));
 }

@@ -40,11 +40,16 @@ fn keys<P: Solvable>(knowledge: &P::Knowledge, position: &P) {
     }
 }
 
-/// What is known to end the game in a move does so, and moves that are left out lose.
+/// What is known to end the game in a move or two does so, and moves that are left out lose.
 fn assessment<P: Solvable>(knowledge: &P::Knowledge, position: &P) {
     let mover = position.turn();
     let ends =
         |mv: P::Move, player: Player| position.after(mv).outcome() == Some(Outcome::Win(player));
+    let loses_next = |mv: P::Move| {
+        let next = position.after(mv);
+        let mut answers = next.legal_moves().into_iter();
+        answers.any(|answer| next.after(answer).outcome() == Some(Outcome::Win(!mover)))
+    };
     let moves = position.legal_moves();
     let mut kept = Vec::new();
     knowledge.each_move(position, |mv| kept.push(mv));
@@ -52,7 +57,7 @@ fn assessment<P: Solvable>(knowledge: &P::Knowledge, position: &P) {
     assert!(
         moves
             .iter()
-            .all(|&mv| kept.contains(&mv) || ends(mv, !mover))
+            .all(|&mv| kept.contains(&mv) || ends(mv, !mover) || loses_next(mv))
     );
     match knowledge.assess(position) {
         Assessment::Known(Outcome::Win(winner), 1) if winner == mover => {
@@ -60,6 +65,10 @@ fn assessment<P: Solvable>(knowledge: &P::Knowledge, position: &P) {
         }
         Assessment::Known(Outcome::Win(_), 1) => {
             assert!(moves.iter().all(|&mv| ends(mv, !mover)), "{position}");
+        }
+        Assessment::Known(Outcome::Win(winner), 2) if winner != mover => {
+            let is_lost = |&mv: &P::Move| ends(mv, !mover) || loses_next(mv);
+            assert!(moves.iter().all(is_lost), "{position}");
         }
         Assessment::Known(..) => panic!("nothing else is known so early: {position}"),
         Assessment::Open { proof, disproof } => {
