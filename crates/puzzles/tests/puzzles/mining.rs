@@ -134,7 +134,7 @@ fn a_file_of_the_repository_is_mined_anew() {
 #[test]
 #[ignore = "a minute"]
 fn the_files_of_small_boards_are_mined_anew() {
-    for board in ["taacoca:4", "splinter:mini", "splinter:nano", "alliances:4"] {
+    for board in ["taacoca:4", "splinter:mini", "alliances:4"] {
         is_mined_anew(board);
     }
 }
