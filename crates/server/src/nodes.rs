@@ -88,10 +88,15 @@ impl Database {
         Ok(now.map(|it| it as u64))
     }
 
-    /// Says that this node is about to end; how many others live that are not.
-    pub(crate) async fn say_farewell(&self) -> Result<i64, DatabaseError> {
+    /// Says that this node is about to end.
+    pub(crate) async fn say_farewell(&self) -> Result<(), DatabaseError> {
         let farewell = sqlx::query("UPDATE nodes SET is_leaving = 1 WHERE number = $1");
         farewell.bind(self.node()).execute(self.writer()).await?;
+        Ok(())
+    }
+
+    /// How many others live that are not about to end.
+    pub(crate) async fn n_staying(&self) -> Result<i64, DatabaseError> {
         let others = concat!(
             "SELECT count(*) FROM nodes WHERE is_leaving = 0 AND number <> $1 AND until > ",
             now!()

@@ -130,7 +130,7 @@ fn play_to_the_end(addr: &str) -> String {
     // The result stands behind the moves.
     let moves: Vec<&str> = moves.split_whitespace().collect();
     for (n, mv) in moves[..moves.len() - 1].iter().enumerate() {
-        let act = format!(r#"{{"id":"m{n}","action":"move {mv}"}}"#);
+        let act = format!(r#"{{"id":"m{n}","action":"move {mv}","ply":{n}}}"#);
         let acted = ask(addr, "POST", &format!("{path}/act"), &seats[n % 2], &act);
         assert!(acted.is_some(), "{mv} is played");
     }

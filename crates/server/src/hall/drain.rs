@@ -22,7 +22,7 @@ impl Hall {
     pub async fn drain(&self, longest: Duration) {
         self.0.is_draining.store(true, Ordering::Relaxed);
         let (connections, seconds) = (self.n_open(), longest.as_secs());
-        if self.others_stay().await {
+        if self.others_stay(longest).await {
             tracing::info!(
                 connections,
                 "no new games; other servers take those that run"

@@ -16,6 +16,8 @@ use crate::{Database, DatabaseError};
 const LOOK: Duration = Duration::from_millis(100);
 /// How often games without an owner are looked for although no node has come or gone.
 const SEARCH: Duration = Duration::from_secs(30);
+/// Servers that are told to end within that time end together.
+const TOGETHER: Duration = Duration::from_secs(1);
 /// How long it may take to give up the lease at the end.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -239,15 +241,21 @@ impl Hall {
     }
 
     /// Whether others are there to take the games over: none that is about to end as well, for
-    /// then nobody would be left in the end who lets them be played on.
-    pub(super) async fn others_stay(&self) -> bool {
-        if self.0.node.is_none() || self.others().is_empty() {
-            return false;
+    /// then nobody would be left in the end who lets them be played on. Where games would not
+    /// go on for long anyway that does not matter.
+    pub(super) async fn others_stay(&self, longest: Duration) -> bool {
+        if self.others().is_empty() || longest.is_zero() {
+            return !self.others().is_empty();
         }
-        // Everybody says it before anybody looks.
-        let stay = timeout(FAREWELL, self.0.database.say_farewell()).await;
-        match stay {
-            Ok(Ok(n_others)) => n_others > 0,
+        let database = &self.0.database;
+        let look = async {
+            database.say_farewell().await?;
+            // Everybody says it before anybody looks.
+            sleep(TOGETHER).await;
+            database.n_staying().await
+        };
+        match timeout(FAREWELL + TOGETHER, look).await {
+            Ok(Ok(n)) => n > 0,
             // Where the database is away nothing can be played on.
             _ => true,
         }

@@ -104,16 +104,16 @@ impl Office {
 async fn ended(host: &Host) -> String {
     let ana = host.open_game(r#"{"game":"talpa:6","side":"first"}"#).await;
     let rui = host.join(&ana.game).await;
-    let act = async |seat: &Seated, id: &str, action: &str| {
+    let act = async |seat: &Seated, ply: u64, action: &str| {
         let headers = format!("Quadrille-Seat: {}\r\n", seat.seat);
         let path = format!("/games/{}/act", seat.game);
-        let body = format!(r#"{{"id":"{id}","action":"{action}"}}"#);
+        let body = format!(r#"{{"id":"m{ply}","action":"{action}","ply":{ply}}}"#);
         let (status, answer) = host.ask("POST", &path, &headers, &body).await;
         assert_eq!(status, 200, "{answer}");
     };
-    act(&ana, "one", "move b2xb3").await;
-    act(&rui, "two", &format!("move {}", reply()[0])).await;
-    act(&ana, "three", "resign").await;
+    act(&ana, 0, "move b2xb3").await;
+    act(&rui, 1, &format!("move {}", reply()[0])).await;
+    act(&ana, 2, "resign").await;
     ana.game
 }
 
