@@ -78,6 +78,14 @@ pub enum Hint {
 }
 
 impl Step {
+    /// A wrong move, and what the opponent has against it.
+    pub fn refuted(&self) -> Option<(&str, Option<&str>)> {
+        match self {
+            Self::Wrong { mv, refutation } => Some((mv, refutation.as_deref())),
+            _ => None,
+        }
+    }
+
     /// What is said of it.
     pub fn note(&self) -> Note {
         match self {
@@ -343,6 +351,18 @@ impl Attempt {
             Ok(Told::Move(found)) => found,
             _ => None,
         }
+    }
+
+    /// Makes a move that was made before; none if it is not legal.
+    pub(crate) fn replay(&mut self, mv: &str) -> Option<()> {
+        let made = self.position.play(mv).ok()?;
+        self.moves.push(made);
+        Some(())
+    }
+
+    /// Sets what a text says beside the moves.
+    pub(crate) fn set(&mut self, state: State, mistakes: u32, hints: u32) {
+        (self.state, self.mistakes, self.hints) = (state, mistakes, hints);
     }
 
     fn make(&mut self, mv: &str) {

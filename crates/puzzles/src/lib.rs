@@ -17,6 +17,7 @@ mod difficulty;
 mod file;
 mod find;
 mod judge;
+mod kept;
 mod mine;
 mod practice;
 mod puzzle;

@@ -121,3 +121,39 @@ fn who_has_to_hold_is_done_when_the_danger_is_over() {
         assert!(attempt.moves().len() < puzzle.goal.plies() as usize);
     }
 }
+
+#[test]
+fn an_attempt_is_gone_on_with_from_its_text() {
+    let puzzle = some("taacoca:4", |it| it.goal.plies() >= 3).remove(0);
+    let mut attempt = Attempt::new(puzzle.clone());
+    attempt.hint();
+    attempt.play(&puzzle.line[0]).expect("a legal move");
+    let text = attempt.to_string();
+    let again = Attempt::resume(puzzle.clone(), &text).expect(&text);
+    assert_eq!(again.to_string(), text);
+    assert_eq!(
+        again.position().to_text(),
+        attempt.position().to_text(),
+        "{text}"
+    );
+    attempt.give_up();
+    let over = Attempt::resume(puzzle.clone(), &attempt.to_string());
+    assert_eq!(over.map(|it| it.state()), Some(State::GivenUp));
+    let id = puzzle.id();
+    let first = &puzzle.line[0];
+    for damaged in [
+        String::new(),
+        id.clone(),
+        format!("{id} open"),
+        format!("{id} open 0"),
+        format!("{id} open 99999999999 0"),
+        format!("{id} lost 0 0"),
+        format!("{id} open 0 0 nonsense"),
+        // The opponent is to move.
+        format!("{id} open 0 0 {first}"),
+        format!("talpa-8-00000000 open 0 0 {first}"),
+    ] {
+        let read = Attempt::resume(puzzle.clone(), &damaged);
+        assert!(read.is_none(), "{damaged}");
+    }
+}
