@@ -13,6 +13,7 @@
 //! * [`walk`]: from cell to cell by arrow keys.
 //! * [`study`]: the analysis board: a tree of moves, lines, a report, an editor.
 //! * [`learn`]: lessons, and a first game with comments.
+//! * [`puzzle`]: a puzzle at a board.
 //!
 //! ```
 //! use play::{Effect, Msg, Play, Pointer, Role};
@@ -32,11 +33,13 @@
 mod board;
 pub mod builder;
 mod computers;
+mod hand;
 pub mod learn;
 mod msg;
 mod panel;
 mod person;
 mod play;
+pub mod puzzle;
 mod remote;
 pub mod say;
 pub mod study;

@@ -1,12 +1,11 @@
 //! The steps of a course, gone through one by one.
 
-use crate::builder::{Builder, Step as Chosen};
-use crate::{BoardView, Notice, Parts, Sound};
 use games::{AnyPosition, GameId};
-use rules::{Effects, Note, clip};
+use rules::Note;
 
 use super::{Course, Step};
-use crate::Effect;
+use crate::hand::Hand;
+use crate::{BoardView, Effect, Notice, Sound};
 
 /// After so many wrong moves a right one is pointed at.
 const PATIENCE: usize = 2;
@@ -41,13 +40,8 @@ pub struct Lesson {
     at: usize,
     is_solved: Vec<bool>,
     /// The position shown: that of the step, or after the right move.
-    position: Box<dyn AnyPosition>,
-    last: Effects,
-    builder: Option<Builder>,
-    pointed: Option<String>,
-    notice: Option<Notice>,
+    hand: Hand,
     n_wrong: usize,
-    hint: Option<String>,
 }
 
 impl Lesson {
@@ -59,22 +53,14 @@ impl Lesson {
 
     fn of(game: GameId, course: Course, at: usize) -> Option<Self> {
         let at = at.min(course.steps.len().checked_sub(1)?);
-        let position = course.steps[at].position.clone();
-        let mut lesson = Self {
+        Some(Self {
             game,
             is_solved: vec![false; course.steps.len()],
+            hand: Hand::new(course.steps[at].position.clone()),
             course,
             at,
-            position,
-            last: Effects::default(),
-            builder: None,
-            pointed: None,
-            notice: None,
             n_wrong: 0,
-            hint: None,
-        };
-        lesson.begin(at);
-        Some(lesson)
+        })
     }
 
     /// Steps that were done another time.
@@ -108,7 +94,7 @@ impl Lesson {
 
     /// Whether the step that is shown was done, and its last move is shown.
     pub fn is_done(&self) -> bool {
-        self.builder.is_none()
+        !self.hand.is_open()
     }
 
     /// Whether every step was done.
@@ -123,41 +109,35 @@ impl Lesson {
 
     /// What is said of the last move.
     pub fn notice(&self) -> Option<&Notice> {
-        self.notice.as_ref()
+        self.hand.notice.as_ref()
     }
 
     /// The position that is shown.
     pub fn position(&self) -> &dyn AnyPosition {
-        &*self.position
+        &*self.hand.position
     }
 
     /// The board as it should be drawn.
     pub fn board(&self) -> BoardView {
-        BoardView::new(Parts {
-            position: &*self.position,
-            builder: self.builder.as_ref(),
-            pending: None,
-            pointed: self.pointed.as_deref(),
-            last: &self.last,
-            hint: self.hint.as_deref(),
-            arrows: Vec::new(),
-            heat: Vec::new(),
-            is_flipped: false,
-        })
+        self.hand.board()
     }
 
     /// Reacts to something, and says what is to be done.
     pub fn update(&mut self, msg: LessonMsg) -> Vec<Effect> {
         let mut out = Vec::new();
         match msg {
-            LessonMsg::Choose(cell) => self.choose(&cell, &mut out),
-            LessonMsg::Point(cell) => self.point(cell.as_deref()),
-            LessonMsg::Take(mv) | LessonMsg::Type(mv) => self.play(&mv, &mut out),
-            LessonMsg::Unchoose => {
-                if let Some(builder) = &mut self.builder {
-                    builder.back();
+            LessonMsg::Choose(cell) => {
+                if let Some(mv) = self.hand.choose(&cell, &mut out) {
+                    self.play(&mv, &mut out);
                 }
             }
+            LessonMsg::Point(cell) => self.hand.point(cell.as_deref()),
+            LessonMsg::Take(mv) | LessonMsg::Type(mv) => {
+                if let Some(mv) = self.hand.read(&mv, &mut out) {
+                    self.play(&mv, &mut out);
+                }
+            }
+            LessonMsg::Unchoose => self.hand.unchoose(),
             LessonMsg::Hint => self.show_hint(&mut out),
             LessonMsg::Again => self.begin(self.at),
             LessonMsg::Go(at) => {
@@ -174,91 +154,40 @@ impl Lesson {
 
     fn begin(&mut self, at: usize) {
         self.at = at;
-        self.position = self.step().position.clone();
-        self.last = Effects::default();
-        self.builder = Some(Builder::new(&*self.position));
-        (self.pointed, self.notice, self.hint) = (None, None, None);
+        self.hand = Hand::new(self.step().position.clone());
         self.n_wrong = 0;
     }
 
-    fn choose(&mut self, cell: &str, out: &mut Vec<Effect>) {
-        let Some(builder) = &mut self.builder else {
-            return;
-        };
-        self.pointed = None;
-        match builder.choose(cell) {
-            Chosen::Ready(mv) => self.play(&mv, out),
-            Chosen::Chosen => self.notice = None,
-            Chosen::Useless => {
-                let note = builder.explain(cell);
-                let note =
-                    note.unwrap_or_else(|| Note::new("play-no-pick").with("cell", clip(cell)));
-                self.refuse(note, out);
-            }
-        }
-    }
-
-    fn point(&mut self, cell: Option<&str>) {
-        self.pointed = None;
-        let (Some(builder), Some(cell)) = (&self.builder, cell) else {
-            return;
-        };
-        if builder.targets().contains(&cell)
-            && let Chosen::Ready(mv) = builder.clone().choose(cell)
-        {
-            self.pointed = Some(mv);
-        }
-    }
-
     fn play(&mut self, mv: &str, out: &mut Vec<Effect>) {
-        if self.is_done() {
-            return;
-        }
-        let mv = match self.position.canonical(mv.trim()) {
-            Ok(mv) => mv,
-            Err(error) => return self.refuse(error.note().clone(), out),
-        };
-        if !self.step().want.accepts(&*self.position, &mv) {
+        if !self.step().want.accepts(&*self.hand.position, mv) {
             return self.wrong(out);
         }
-        self.last = self.position.effects(&mv).unwrap_or_default();
-        // It was found legal above.
-        let _ = self.position.play(&mv);
-        (self.builder, self.hint, self.pointed) = (None, None, None);
+        self.hand.play(mv);
         self.is_solved[self.at] = true;
         out.push(Effect::Sound(Sound::Move));
-        self.tell(Note::new(self.step().right), false, out);
+        let right = Note::new(self.step().right);
+        self.hand.tell(vec![right], false, out);
     }
 
     fn wrong(&mut self, out: &mut Vec<Effect>) {
         self.n_wrong += 1;
-        self.builder = Some(Builder::new(&*self.position));
+        self.hand.ask();
         if self.n_wrong >= PATIENCE {
-            self.hint = self.step().want.example(&*self.position);
+            self.hand.hint = self.step().want.example(&*self.hand.position);
         }
-        self.refuse(Note::new(self.step().wrong), out);
+        let wrong = Note::new(self.step().wrong);
+        self.hand.refuse(wrong, out);
     }
 
     fn show_hint(&mut self, out: &mut Vec<Effect>) {
         if self.is_done() {
             return;
         }
-        self.hint = self.step().want.example(&*self.position);
-        if let Some(mv) = &self.hint {
+        self.hand.hint = self.step().want.example(&*self.hand.position);
+        if let Some(mv) = &self.hand.hint {
             let note = Note::new("play-hint").with("move", mv.as_str());
-            self.tell(note, false, out);
+            self.hand.tell(vec![note], false, out);
         }
-    }
-
-    fn refuse(&mut self, note: Note, out: &mut Vec<Effect>) {
-        out.push(Effect::Sound(Sound::Refusal));
-        self.tell(note, true, out);
-    }
-
-    fn tell(&mut self, note: Note, is_alert: bool, out: &mut Vec<Effect>) {
-        let notes = vec![note];
-        out.push(Effect::Announce(notes.clone()));
-        self.notice = Some(Notice { notes, is_alert });
     }
 }
 

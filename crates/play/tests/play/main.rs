@@ -6,5 +6,6 @@ mod common;
 mod fuzz;
 mod pieces;
 mod play;
+mod puzzle;
 mod remote;
 mod tried;
