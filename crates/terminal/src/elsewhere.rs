@@ -14,11 +14,7 @@ pub(crate) fn board(texts: &Texts, terms: &Terms) -> String {
     let Ok(choice) = terms.game.parse::<Choice>() else {
         return terms.game.clone();
     };
-    let name = choice.game().info().name.in_lang(texts.lang());
-    match choice == choice.game().standard() {
-        true => name.to_owned(),
-        false => format!("{name} {}", choice.variant_name()),
-    }
+    texts.board(choice)
 }
 
 /// The time control, in words.

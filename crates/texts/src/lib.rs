@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use games::GameId;
+use games::{Choice, GameId};
 use rules::{Lang, Note, Value, Words};
 use unic_langid::LanguageIdentifier;
 
@@ -122,6 +122,21 @@ impl Texts {
     /// A message without arguments.
     pub fn word(&self, key: &str) -> String {
         self.format(key, &FluentArgs::new())
+    }
+
+    /// A game and, where it is not the usual one, its board: “Talpa”, “Talpa 6”.
+    pub fn board(&self, choice: Choice) -> String {
+        let name = choice.game().info().name.in_lang(self.lang);
+        match choice == choice.game().standard() {
+            true => name.to_owned(),
+            false => format!("{name} {}", choice.variant_name()),
+        }
+    }
+
+    /// The same with what the board is like, for lists to choose from.
+    pub fn board_in_full(&self, choice: Choice) -> String {
+        let meaning = self.say(Some(choice.game()), &choice.meaning());
+        format!("{}: {meaning}", self.board(choice))
     }
 
     /// Whether there is a message for a key.

@@ -156,6 +156,11 @@ fn spans(text: &str) -> Vec<Span> {
     let mut plain = String::new();
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
+        if let Some((name, after)) = named(rest) {
+            plain.push_str(name);
+            rest = after;
+            continue;
+        }
         let found = PAIRS.iter().find_map(|&(open, close, make)| {
             let inner = rest.strip_prefix(open)?;
             let end = inner.find(close).filter(|&end| end > 0)?;
@@ -180,12 +185,29 @@ fn spans(text: &str) -> Vec<Span> {
     out
 }
 
+/// The name of `[name](file)`, which is all that is shown of it, and what follows: documents beside
+/// this one are nowhere in a program.
+fn named(text: &str) -> Option<(&str, &str)> {
+    let (name, rest) = text.strip_prefix('[')?.split_once("](")?;
+    let (_, after) = rest.split_once(')')?;
+    (!name.contains(['[', ']'])).then_some((name, after))
+}
+
 #[cfg(test)]
 mod tests {
     use games::GameId;
     use rules::Lang;
 
     use super::*;
+
+    #[test]
+    fn of_documents_beside_this_one_the_name_is_shown() {
+        let [Block::Paragraph(spans)] = &read("Exact ([solved.md](../solved.md)): a[1](x")[..]
+        else {
+            panic!("a paragraph");
+        };
+        assert_eq!(*spans, [Span::Text("Exact (solved.md): a[1](x".to_owned())]);
+    }
 
     #[test]
     fn the_rules_of_every_game_leave_no_signs_in_the_text() {

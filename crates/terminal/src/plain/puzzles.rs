@@ -1,7 +1,7 @@
 //! Puzzles, line by line.
 
 use ::puzzles::{Attempt, Puzzle, State};
-use games::{Choice, GameId};
+use games::GameId;
 use rules::Note;
 
 use crate::plain::command::Command;
@@ -61,7 +61,8 @@ impl Program<'_> {
 
     fn practice(&mut self, training: &mut Training, game: GameId) -> TalkResult {
         let boards = training::boards(game);
-        let names = boards.iter().map(Choice::to_string).collect();
+        let texts = self.talk.texts;
+        let names = boards.iter().map(|it| texts.board_in_full(*it)).collect();
         let menu = Menu::new(&self.talk, "puzzle-menu-board", names).or(0);
         let chosen = match boards.len() {
             0 => None,
@@ -96,7 +97,7 @@ impl Program<'_> {
         };
         let note = Note::new("puzzle-daily")
             .with("date", store::today())
-            .with("board", puzzle.choice.to_string());
+            .with("board", self.talk.texts.board(puzzle.choice));
         self.talk.line("")?;
         self.talk.say(None, &note)?;
         self.puzzle(training, puzzle, true)?;

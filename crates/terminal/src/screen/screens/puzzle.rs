@@ -1,13 +1,12 @@
 //! Puzzles: which ones, and one at a board.
 
 use games::{Choice, GameId};
-use play::builder::{Builder, Step as Chosen};
-use play::{BoardView, Parts};
+use play::puzzle::{PuzzleBoard, PuzzleMsg, Told};
 use puzzles::{Attempt, Hint, Puzzle, State, Step};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use rules::{Effects, Note, clip};
+use rules::Note;
 
 use super::Next;
 use super::game::layout;
@@ -69,7 +68,8 @@ impl PuzzleList {
         let daily = context.word("puzzle-menu-daily");
         let days = GameId::ALL.iter();
         let days = days.map(|game| format!("{daily}: {}", context.game_name(*game)));
-        let boards = self.boards.iter().map(Choice::to_string);
+        let texts = context.texts;
+        let boards = self.boards.iter().map(|it| texts.board_in_full(*it));
         let items: Vec<String> = days.chain(boards).collect();
         self.list.draw(buffer, place.left, &context.skin, &items);
         let at = self.list.at;
@@ -95,11 +95,7 @@ enum Source {
 /// A puzzle at a board.
 pub(crate) struct PuzzleScreen {
     attempt: Attempt,
-    builder: Builder,
-    last: Effects,
-    /// What is said of the last move, and whether it was a mistake.
-    notice: Option<(Vec<Note>, bool)>,
-    hint: Option<String>,
+    board: PuzzleBoard,
     training: Training,
     from: Source,
     cursor: String,
@@ -117,16 +113,16 @@ impl PuzzleScreen {
         let puzzle = next_puzzle(&from, &training, context)?;
         let attempt = Attempt::new(puzzle);
         let mut screen = Self {
-            builder: Builder::new(attempt.position()),
+            board: PuzzleBoard::new(attempt.puzzle().start()),
             attempt,
-            last: Effects::default(),
-            notice: (!notes.is_empty()).then_some((notes, true)),
-            hint: None,
             training,
             from,
             cursor: String::new(),
             drawn: Drawn::default(),
         };
+        if !notes.is_empty() {
+            screen.board.tell(notes, true);
+        }
         screen.center();
         Some(screen)
     }
@@ -148,26 +144,9 @@ impl PuzzleScreen {
         self.cursor = super::game::middle_cell(&scene);
     }
 
-    fn is_over(&self) -> bool {
-        self.attempt.state() != State::Open
-    }
-
-    fn view(&self) -> BoardView {
-        BoardView::new(Parts {
-            position: self.attempt.position(),
-            builder: (!self.is_over()).then_some(&self.builder),
-            pending: None,
-            pointed: None,
-            last: &self.last,
-            hint: self.hint.as_deref(),
-            arrows: Vec::new(),
-            heat: Vec::new(),
-            is_flipped: false,
-        })
-    }
-
     pub(crate) fn handle(&mut self, gesture: Gesture, context: &mut Context) -> Next {
-        let view = self.view();
+        let view = self.board.board();
+        let is_over = self.board.is_over();
         let key = match gesture {
             Gesture::Wheel(_) => return Next::Stay,
             Gesture::Click(at) => {
@@ -181,91 +160,75 @@ impl PuzzleScreen {
             Gesture::Key(key) => Key::of(key),
         };
         match key {
-            Key::Back if !self.builder.has_begun() => return Next::Back,
+            Key::Back if !self.board.has_begun() => return Next::Back,
             Key::Char('0' | 'q') => return Next::Back,
             Key::Char(digit @ '1'..='9') if !view.choices.is_empty() => {
                 let n = digit as usize - '1' as usize;
                 if let Some(choice) = view.choices.get(n) {
-                    self.play(&choice.mv.clone());
+                    self.send(PuzzleMsg::Take(choice.mv.clone()));
                 }
             }
             Key::Way(way) => {
                 self.cursor = board::step(&view.scene, &self.cursor, way, false).to_owned();
             }
-            Key::Enter | Key::Char(' ') if self.is_over() => return self.next(context),
+            Key::Enter | Key::Char(' ') if is_over => return self.next(context),
             Key::Enter | Key::Char(' ') => self.choose(),
-            Key::Backspace | Key::Back => {
-                self.builder.back();
-            }
-            Key::Char('h') if !self.is_over() => {
+            Key::Backspace | Key::Back => self.send(PuzzleMsg::Unchoose),
+            Key::Char('h') if !is_over => {
                 let hint = self.attempt.hint();
-                if let Hint::Move(mv) = &hint {
-                    self.hint = Some(mv.clone());
+                let mut told = self.told(vec![hint.note()]);
+                match hint {
+                    Hint::Cell(cell) => told.cell = Some(cell),
+                    Hint::Move(mv) => told.hint = Some(mv),
+                    Hint::None => {}
                 }
-                self.notice = Some((vec![hint.note()], false));
+                self.board.hear(told);
             }
-            Key::Char('s') if !self.is_over() => {
+            Key::Char('s') if !is_over => {
                 let line = self.attempt.give_up().join(" ");
-                let note = Note::new("puzzle-solution").with("line", line);
-                self.over(note, false);
+                self.over(Note::new("puzzle-solution").with("line", line));
             }
-            Key::Char('n') if self.is_over() => return self.next(context),
+            Key::Char('n') if is_over => return self.next(context),
             _ => {}
         }
         Next::Stay
     }
 
     fn choose(&mut self) {
-        if self.is_over() {
+        self.send(PuzzleMsg::Choose(self.cursor.clone()));
+    }
+
+    /// Tells the board that something happened; a move is judged at once.
+    fn send(&mut self, msg: PuzzleMsg) {
+        let (Some(mv), _) = self.board.update(msg) else {
             return;
-        }
-        let cell = self.cursor.clone();
-        match self.builder.choose(&cell) {
-            Chosen::Ready(mv) => self.play(&mv),
-            Chosen::Chosen => self.notice = None,
-            Chosen::Useless => {
-                let note = self.builder.explain(&cell);
-                let note =
-                    note.unwrap_or_else(|| Note::new("play-no-pick").with("cell", clip(&cell)));
-                self.notice = Some((vec![note], true));
+        };
+        match self.attempt.play(&mv) {
+            Ok(step @ Step::Solved { .. }) => self.over(step.note()),
+            Ok(step) => {
+                let told = Told {
+                    is_alert: step.refuted().is_some(),
+                    ..self.told(vec![step.note()])
+                };
+                self.board.hear(told);
             }
+            Err(error) => drop(self.board.lose(error.note().clone())),
         }
     }
 
-    fn play(&mut self, mv: &str) {
-        let before = self.attempt.position().boxed_clone();
-        let step = match self.attempt.play(mv) {
-            Ok(step) => step,
-            Err(error) => {
-                self.notice = Some((vec![error.note().clone()], true));
-                return;
-            }
-        };
-        self.hint = None;
-        let (mv, answer) = match &step {
-            Step::Goes { mv, answer } => (Some(mv), Some(answer)),
-            Step::Solved { mv, answer } => (Some(mv), answer.as_ref()),
-            _ => (None, None),
-        };
-        if let Some(mv) = mv {
-            let mut between = before;
-            self.last = between.effects(mv).unwrap_or_default();
-            if let Some(answer) = answer
-                && between.play(mv).is_ok()
-            {
-                self.last = between.effects(answer).unwrap_or_default();
-            }
+    /// The attempt as it stands, with something to say.
+    fn told(&self, notes: Vec<Note>) -> Told {
+        let is_over = self.attempt.state() != State::Open;
+        Told {
+            moves: self.attempt.moves().to_vec(),
+            rest: is_over.then(Vec::new),
+            notes,
+            ..Told::default()
         }
-        self.builder = Builder::new(self.attempt.position());
-        let is_wrong = matches!(step, Step::Wrong { .. });
-        if matches!(step, Step::Solved { .. }) {
-            return self.over(step.note(), false);
-        }
-        self.notice = Some((vec![step.note()], is_wrong));
     }
 
     /// The attempt is over, and is kept.
-    fn over(&mut self, note: Note, is_alert: bool) {
+    fn over(&mut self, note: Note) {
         let is_daily = matches!(self.from, Source::Day(_));
         let mut notes = vec![note];
         notes.extend(self.training.enter(&self.attempt, is_daily));
@@ -273,7 +236,7 @@ impl PuzzleScreen {
         if is_daily && days > 0 {
             notes.push(Note::new("puzzle-days").with("days", days));
         }
-        self.notice = Some((notes, is_alert));
+        self.board.hear(self.told(notes));
     }
 
     /// Another puzzle in practice; otherwise back.
@@ -284,10 +247,8 @@ impl PuzzleScreen {
         let Some(puzzle) = next_puzzle(&self.from, &self.training, context) else {
             return Next::Back;
         };
+        self.board = PuzzleBoard::new(puzzle.start());
         self.attempt = Attempt::new(puzzle);
-        self.builder = Builder::new(self.attempt.position());
-        self.last = Effects::default();
-        (self.notice, self.hint) = (None, None);
         self.center();
         Next::Stay
     }
@@ -298,8 +259,8 @@ impl PuzzleScreen {
         area: Rect,
         buffer: &mut Buffer,
     ) -> Option<Position> {
-        let view = self.view();
-        let is_over = self.is_over();
+        let view = self.board.board();
+        let is_over = self.board.is_over();
         let board = Board {
             scene: &view.scene,
             flipped: false,
@@ -316,18 +277,22 @@ impl PuzzleScreen {
         let (skin, panel) = (&context.skin, place.panel);
         let puzzle = self.attempt.puzzle();
         let game = puzzle.choice.game();
-        let title = format!("{}: {}", context.word("puzzle-menu"), puzzle.choice);
+        let title = format!(
+            "{}: {}",
+            context.word("puzzle-menu"),
+            context.texts.board(puzzle.choice)
+        );
         widgets::put(buffer, panel, 0, &title, skin.title());
         let head = context.say(None, &puzzle.head());
         let mut line = 1 + widgets::put_wrapped(buffer, panel, 1, &head, skin.faint()) + 1;
         let task = context.say(Some(game), &puzzle.task());
         line += widgets::put_wrapped(buffer, panel, line, &task, Style::new()) + 1;
-        if let Some((notes, is_alert)) = &self.notice {
-            let style = match is_alert {
+        if let Some(notice) = self.board.notice() {
+            let style = match notice.is_alert {
                 true => skin.alert(),
                 false => skin.title(),
             };
-            for note in notes {
+            for note in &notice.notes {
                 let text = context.say(Some(game), note);
                 line += widgets::put_wrapped(buffer, panel, line, &text, style);
             }
