@@ -1,4 +1,5 @@
-//! The worker protocol: what a page and the engine in its web worker say to each other.
+//! The worker protocol: what a page and the engine in its web worker say to each other; [`exact`]
+//! is what it says to the worker that poses puzzles and knows openings.
 //!
 //! A message is a text: a line with a number and a word, then lines of their own.
 //! The page numbers its requests; every answer begins with the number of its request.
@@ -18,21 +19,18 @@
 //! a1xa2 b3xb4` or `9 812 #+5 a1xa2`; the verdict is absolute, in the form of `[%eval]`
 //! in records.
 
+pub mod exact;
+mod message;
+
 use std::fmt;
 use std::str::FromStr;
 
 use record::Verdict;
 
-use crate::words::{one_line, quoted};
+use message::Message;
+pub use message::{Numbered, Unread};
 
-/// A request or an answer with the number that ties them together.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Numbered<T> {
-    /// The number of the request.
-    pub id: u64,
-    /// What is said.
-    pub said: T,
-}
+use crate::words::{one_line, quoted};
 
 /// What the page asks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,16 +115,6 @@ pub struct Line {
     pub verdict: Verdict,
     /// Its moves.
     pub moves: Vec<String>,
-}
-
-/// A message that cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{why}")]
-pub struct Unread {
-    /// Its number; 0 if that cannot be read either.
-    pub id: u64,
-    /// What is wrong.
-    pub why: String,
 }
 
 impl fmt::Display for Numbered<Request> {
@@ -283,68 +271,8 @@ impl FromStr for Line {
     }
 }
 
-/// A message taken apart; what is missing is found missing later.
-struct Message<'a> {
-    id: &'a str,
-    word: &'a str,
-    /// What follows the word in the first line.
-    rest: &'a str,
-    lines: Vec<&'a str>,
-}
-
-impl<'a> Message<'a> {
-    fn read(text: &'a str) -> Self {
-        let mut lines = text.split('\n');
-        let mut words = lines.next().unwrap_or_default().splitn(3, ' ');
-        let mut next = || words.next().unwrap_or_default();
-        Self {
-            id: next(),
-            word: next(),
-            rest: next(),
-            lines: lines.filter(|line| !line.is_empty()).collect(),
-        }
-    }
-
-    fn numbered<T>(&self, said: Result<T, String>) -> Result<Numbered<T>, Unread> {
-        let id = self.id.parse();
-        let unread = |why| Unread {
-            id: id.clone().unwrap_or_default(),
-            why,
-        };
-        let said = said.map_err(unread)?;
-        match id.clone() {
-            Ok(id) => Ok(Numbered { id, said }),
-            Err(_) => Err(unread(format!("{} is no number", quoted(self.id)))),
-        }
-    }
-
-    fn value(&self, name: &str) -> Option<&'a str> {
-        let pairs = self.lines.iter().filter_map(|line| line.split_once(' '));
-        let mut values = pairs.filter(|(key, _)| *key == name);
-        values.next().map(|(_, value)| value)
-    }
-
-    fn text(&self, name: &str) -> Result<String, String> {
-        let found = self.value(name).map(str::to_owned);
-        found.ok_or_else(|| format!("`{name}` is missing"))
-    }
-
-    /// A number, if it is given.
-    fn number<N: FromStr>(&self, name: &str) -> Result<Option<N>, String> {
-        let read = |value: &str| {
-            let number = value.parse().ok();
-            number.ok_or_else(|| format!("`{name}` takes a whole number, not {}", quoted(value)))
-        };
-        self.value(name).map(read).transpose()
-    }
-
-    fn board(&self) -> Result<Board, String> {
-        Ok(Board {
-            game: self.text("game")?,
-            position: self.text("position")?,
-        })
-    }
-
+/// What a message of the engine says.
+impl Message<'_> {
     fn read_move(&self) -> Result<Request, String> {
         Ok(Request::Move {
             board: self.board()?,
