@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { DESKTOP, PHONE, faults, launch, open, serve, shot } from "../lib.mjs";
+import { choose, playMove } from "../learn.mjs";
 
 const GAMES = ["talpa", "taacoca", "splinter", "alliances"];
 
@@ -17,9 +18,6 @@ after(async () => {
 const course = (game) => readFileSync(new URL(`../../crates/${game}/lessons.txt`, import.meta.url), "utf8");
 const stepsOf = (game) => course(game).match(/^step /gm).length;
 
-/** Chooses a cell by its name. */
-const choose = (page, cell) => page.locator(`.learn-board [data-cell="${cell}"]`).click();
-
 /** Asks for the hint and plays the move that it names. */
 async function playHint(page, game) {
   await page.getByRole("button", { name: "Hint" }).click();
@@ -27,32 +25,6 @@ async function playHint(page, game) {
   await said.filter({ hasText: /hint/i }).waitFor();
   const mv = /hint: (\S+)/i.exec(await said.textContent())[1];
   await playMove(page, game, mv);
-}
-
-async function playMove(page, game, mv) {
-  if (game === "talpa") {
-    const cells = mv.match(/[a-z]\d+/g).map((it) => it.replace(/^x/, ""));
-    const [from, to] = mv.startsWith("x") ? [mv.slice(1), mv.slice(1)] : cells;
-    await choose(page, from);
-    await choose(page, to);
-  } else if (game === "alliances") {
-    await choose(page, mv.slice(1));
-    const colors = { O: "orange", P: "purple", G: "green" };
-    await page.locator(".pick").filter({ hasText: colors[mv[0]] }).click();
-  } else if (game === "splinter") {
-    const [, column, row, way] = /^([a-z])(\d+)([nesw]+)$/.exec(mv);
-    await choose(page, column + row);
-    const x = column.charCodeAt(0) + way.includes("e") - way.includes("w");
-    const y = Number(row) + way.includes("s") - way.includes("n");
-    await choose(page, String.fromCharCode(x) + y);
-  } else {
-    const cells = mv.match(/[a-z]\d+/g);
-    for (const cell of cells) await choose(page, cell);
-    const pick = page.locator(".pick").filter({ hasText: new RegExp(`^${mv.at(-1)} `) });
-    // Either two directions are offered, or targets are shown on the board.
-    if (await pick.count()) await pick.click();
-    else await page.locator('.learn-board [data-role="target"]').first().click();
-  }
 }
 
 for (const game of GAMES) {

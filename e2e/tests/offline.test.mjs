@@ -60,6 +60,39 @@ test("weights of a net that were fetched once are there without a server", async
   await close();
 });
 
+test("puzzles, openings, rules and what is known are there without a host once they were seen", async () => {
+  const host = await exported();
+  const { page, check, close } = await open(chrome.browser);
+  await page.goto(host.url);
+  await kept(page);
+  const puzzle = async () => {
+    await page.goto(`${host.url}#/puzzles/talpa:6`);
+    await page.locator(".puzzle .learn-board .q-board").waitFor();
+  };
+  const openings = async () => {
+    await page.goto(`${host.url}#/analysis/board/talpa`);
+    await page.getByRole("switch", { name: "Openings" }).click();
+    await page.locator(".openings tbody tr").first().waitFor();
+  };
+  await puzzle();
+  await openings();
+  await host.stop();
+  await page.reload();
+  await openings();
+  await puzzle();
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  await page.locator(".puzzle-stands").filter({ hasText: "0 of 1 solved" }).waitFor();
+  for (const place of ["#/known/splinter", "#/rules/taacoca"]) {
+    await page.goto(host.url + place);
+    await page.locator(".prose h1").waitFor();
+  }
+  // What nobody has asked for is not there, and the page says so.
+  await page.goto(`${host.url}#/puzzles/alliances:4`);
+  await page.locator(".puzzle [role=alert]").filter({ hasText: "needs a network" }).waitFor();
+  assert.throws(check, /Failed to (load|fetch)|ERR_/);
+  await close();
+});
+
 test("a static host in a folder serves it, offline too", async () => {
   const host = await exported();
   const { page, check, close } = await open(chrome.browser);

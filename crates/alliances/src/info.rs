@@ -16,11 +16,8 @@ pub static INFO: GameInfo = GameInfo {
     ],
     // A5.
     prompts: ["alliances-prompt"; 2],
-    rules: Words::new(include_str!("../README.md"), include_str!("../LEIAME.md")),
-    sentences: Words::new(
-        include_str!("../locales/en.ftl"),
-        include_str!("../locales/pt.ftl"),
-    ),
+    rules: rules::prose!("../README.md", "../LEIAME.md"),
+    sentences: rules::prose!("../locales/en.ftl", "../locales/pt.ftl"),
     greeting: Some(
         "PG/2G/2G1/1GP2/P2P2/2GO1/POPO2/PGPOGPP/GG3P/2GPO2/O4O/O1OPO1G/PGGOP1/OP1O1PP/G1P1OO/1OO1G2/\
          G1O1GG/OP1GP/POO2G/2G1O/OP1G/1O1/1P 1 ---",

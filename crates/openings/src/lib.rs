@@ -41,6 +41,12 @@ use entry::End;
 
 /// The sentences for every note with a key that begins with `openings-`, as Fluent messages.
 pub const SENTENCES: rules::Words = rules::Words::new(
-    include_str!("../locales/en.ftl"),
-    include_str!("../locales/pt.ftl"),
+    concat!(
+        include_str!("../locales/board.en.ftl"),
+        include_str!("../locales/en.ftl")
+    ),
+    concat!(
+        include_str!("../locales/board.pt.ftl"),
+        include_str!("../locales/pt.ftl")
+    ),
 );

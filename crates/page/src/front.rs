@@ -5,12 +5,12 @@
 //! every language, and the program shows the same texts in the same places when
 //! it takes over.
 
-use games::GameId;
+use games::{Choice, GameId};
 use rules::{Lang, Scene};
 use texts::{Catalogue, Texts};
 
 use crate::library::Theme;
-use crate::route::{Route, Source};
+use crate::route::{Posed, Route, Source};
 
 /// What the home page says.
 static TEXTS: Catalogue = Catalogue::new(&[texts::WEB]);
@@ -51,11 +51,45 @@ pub fn cards(texts: &Texts) -> String {
     GameId::ALL.iter().map(|&game| card(texts, game)).collect()
 }
 
+/// The games with their puzzles, as the items of a list: that of the day, practice on each of the
+/// boards, and how somebody stands.
+pub fn puzzle_cards(
+    texts: &Texts,
+    boards: &[Choice],
+    stands: &dyn Fn(GameId) -> Option<String>,
+) -> String {
+    let (daily, practice) = (
+        word(texts, "puzzle-menu-daily"),
+        word(texts, "web-puzzles-practice"),
+    );
+    let card = |&game: &GameId| {
+        let name = game.info().name.in_lang(texts.lang());
+        let board = draw::element(&middle(game), name);
+        let way = |&choice: &Choice| {
+            let route = Route::Puzzle(Posed::Practice(choice));
+            let name = draw::escape(&texts.board_in_full(choice));
+            format!("<li><a href=\"{route}\">{name}</a></li>")
+        };
+        let ways = boards.iter().filter(|it| it.game() == game).map(way);
+        let ways: String = ways.collect();
+        let (day, name) = (Route::Puzzle(Posed::Day(game)), draw::escape(name));
+        let stands = draw::escape(&stands(game).unwrap_or_default());
+        format!(
+            "<li class=\"card puzzle-card\"><a class=\"cover\" href=\"{day}\">\
+             <div class=\"stage\" aria-hidden=\"true\">{board}</div><h2>{name}</h2>\
+             <span class=\"card-play\">{daily}</span></a><p>{practice}</p>\
+             <ul class=\"ways puzzle-boards\">{ways}</ul><p class=\"maker\">{stands}</p></li>"
+        )
+    };
+    GameId::ALL.iter().map(card).collect()
+}
+
 /// The pages that everything begins at, with the keys of their names.
-pub fn pages() -> [(Route, &'static str); 3] {
+pub fn pages() -> [(Route, &'static str); 4] {
     [
         (Route::Home, "web-games"),
         (Route::Lessons, "web-learn"),
+        (Route::Puzzles, "web-puzzles"),
         (Route::Analysis(Source::Open), "web-analysis"),
     ]
 }

@@ -18,6 +18,7 @@ mod new_game;
 mod open;
 mod player;
 mod route;
+mod words;
 
 pub use effect::{Copied, Effect};
 pub use library::{
@@ -27,4 +28,5 @@ pub use library::{
 pub use new_game::{NewGame, Side, Versus, shared_seats};
 pub use open::{OpenError, Opened, open_study};
 pub use player::piece_of;
-pub use route::{Route, Source};
+pub use route::{Posed, Route, Source};
+pub use words::TEXTS;

@@ -32,8 +32,14 @@ pub enum Route {
     Lessons,
     /// The tutorial of a game, at a step counted from 1.
     Learn(GameId, Option<usize>),
+    /// Which puzzles there are.
+    Puzzles,
+    /// A puzzle.
+    Puzzle(Posed),
     /// The rules of a game.
     Rules(GameId),
+    /// What is known of a game.
+    Known(GameId),
     /// The settings.
     Settings,
     /// A game that somebody shared.
@@ -55,6 +61,36 @@ pub enum Source {
     Kept(String),
     /// A study that is kept in this browser, by its id.
     Study(String),
+}
+
+/// Where a puzzle comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Posed {
+    /// It is that of the day, on the standard board of a game.
+    Day(GameId),
+    /// One after the other, to practice on a board.
+    Practice(Choice),
+    /// It was asked for by its name.
+    One(Choice, String),
+}
+
+impl Posed {
+    /// The board.
+    pub fn choice(&self) -> Choice {
+        match self {
+            Self::Day(game) => game.standard(),
+            Self::Practice(choice) | Self::One(choice, _) => *choice,
+        }
+    }
+
+    /// What the attempt is kept by. Of puzzles that were asked for by name the last is kept.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Day(game) => format!("day.{game}"),
+            Self::Practice(choice) => choice.to_string(),
+            Self::One(..) => "one".to_owned(),
+        }
+    }
 }
 
 /// The longest address that is looked at.
@@ -89,7 +125,10 @@ impl Route {
             "online" => online(rest),
             "analysis" => source(rest).map(Self::Analysis),
             "learn" => learn(rest),
+            "puzzles" if rest.is_empty() => Ok(Self::Puzzles),
+            "puzzles" => posed(rest).map(Self::Puzzle),
             "rules" => game(rest).map(Self::Rules),
+            "known" => game(rest).map(Self::Known),
             "g" => link::read(rest).map(|record| Self::Shared(Box::new(record))),
             "p" => position(rest),
             _ => Err(unknown()),
@@ -125,7 +164,12 @@ impl fmt::Display for Route {
             Self::Lessons => f.write_str("#/learn"),
             Self::Learn(game, None) => write!(f, "#/learn/{game}"),
             Self::Learn(game, Some(step)) => write!(f, "#/learn/{game}/{step}"),
+            Self::Puzzles => f.write_str("#/puzzles"),
+            Self::Puzzle(Posed::Day(game)) => write!(f, "#/puzzles/day/{game}"),
+            Self::Puzzle(Posed::Practice(choice)) => write!(f, "#/puzzles/{choice}"),
+            Self::Puzzle(Posed::One(_, name)) => write!(f, "#/puzzles/one/{name}"),
             Self::Rules(game) => write!(f, "#/rules/{game}"),
+            Self::Known(game) => write!(f, "#/known/{game}"),
             Self::Settings => f.write_str("#/settings"),
             Self::Shared(record) => f.write_str(&Self::share(record).unwrap_or("#/".to_owned())),
             Self::Position(choice, text) => write!(f, "#/p/{choice}/{}", code::escape(text)),
@@ -180,6 +224,20 @@ fn learn(rest: &str) -> Result<Route, Note> {
     };
     let step = step.parse().ok().filter(|step| (1..=99).contains(step));
     Ok(Route::Learn(game(name)?, Some(step.ok_or_else(unknown)?)))
+}
+
+fn posed(rest: &str) -> Result<Posed, Note> {
+    match rest.split_once('/') {
+        None => choice(rest).map(Posed::Practice),
+        Some(("day", name)) => game(name).map(Posed::Day),
+        Some(("one", name)) => {
+            // `talpa-8-3f9a2c10`: the board is part of the name.
+            let name = id(name)?;
+            let (board, _) = name.rsplit_once('-').ok_or_else(unknown)?;
+            Ok(Posed::One(choice(&board.replacen('-', ":", 1))?, name))
+        }
+        _ => Err(unknown()),
+    }
 }
 
 fn position(rest: &str) -> Result<Route, Note> {

@@ -56,7 +56,4 @@ pub use panel::{Buttons, MORE_TIME, MoveRow};
 pub use play::{Dialog, Notice, Play, rematch};
 
 /// The sentences for every note with a key that begins with `play-`, as Fluent messages.
-pub const SENTENCES: rules::Words = rules::Words::new(
-    include_str!("../locales/en.ftl"),
-    include_str!("../locales/pt.ftl"),
-);
+pub const SENTENCES: rules::Words = rules::prose!("../locales/en.ftl", "../locales/pt.ftl");

@@ -12,51 +12,7 @@ puzzles-not-only = { $move } reaches the goal too
 puzzles-open = whether the goal is reached is open after the moves that are allowed
 puzzles-shorter = the goal is reached in fewer plies
 
-# What is asked.
-puzzle-goal-win = { $player } to move and win in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
-}
-puzzle-goal-hold = { $player } to move: one move does not lose within { $plies } plies, all others do
-puzzle-goal-draw = { $player } to move and draw: all moves but one lose within { $plies } plies
-
-# What it is about.
-puzzle-theme-tunnel = own tunnel opened
-puzzle-theme-tunnel-given = tunnel given by the opponent
-puzzle-theme-removals = removals
-puzzle-theme-runner = runner
-puzzle-theme-last-stone = last stone captured
-puzzle-theme-stuck = no move left
-puzzle-theme-kings-apart = kings apart
-puzzle-theme-bare-king = bare king
-puzzle-theme-splinter = splinter of { $n }
-puzzle-theme-three-colors = third color decides
-puzzle-theme-two-colors = two colors
-puzzle-theme-color-won = color won
-puzzle-theme-double-color = two colors at once
-puzzle-theme-fence = fence
-puzzle-theme-color-given = color given away
-puzzle-theme-capture = capture of { $n }
-puzzle-theme-threat = threat
-puzzle-theme-quiet = quiet move
-puzzle-theme-parry = parry
-
-# What comes of a move.
-puzzle-goes = { $move } is right. The answer is { $answer }.
-puzzle-solved = { $move } is right: solved!
-puzzle-solved-answer = { $move } is right, and after { $answer } it is solved!
-puzzle-wrong = { $move } does not reach the goal.
-puzzle-wrong-because = { $move } does not reach the goal: { $refutation } answers it.
-puzzle-unclear = whether { $move } reaches the goal takes too long to prove; try another
-puzzle-over = the puzzle is over
-puzzle-hint-cell = The move begins at { $cell }.
-puzzle-hint-move = The move is { $move }.
-puzzle-hint-none = there is no hint
-puzzle-solution = The solution: { $line }
-
 # Lists and heads.
-puzzle-head = { $id }: { $points } ± { $error } points, { $found } of { $levels } levels find it
-puzzle-themes = About: { $themes }
 puzzle-count = { $board }: { $count } puzzles, { $win } to win, { $hold } not to lose, { $draw } to draw; { $short } of fewer than 3 plies
 puzzle-none = there are no puzzles for { $board }; there are some for { $known }
 puzzle-unknown = there is no puzzle { $id }
@@ -75,14 +31,8 @@ puzzle-practice = { $game }: { $points } points{ $guess ->
     [yes] {" "}(a guess so far)
    *[no] {""}
 }, { $solved } of { $tried } solved, { $streak } in a row, { $best } at best
-puzzle-days = Puzzle of the day solved { $days ->
-    [one] { $days } day
-   *[other] { $days } days
-} in a row
-puzzle-not-counted = It was tried before, so that it does not count again.
 puzzle-menu = Puzzles
 puzzle-menu-practice = Practice with puzzles as strong as you are
-puzzle-menu-daily = Puzzle of the day
 puzzle-menu-board = On which board?
 puzzle-prompt = Your move
 puzzle-again = Press Enter for the next puzzle, or 0 to go back
@@ -90,6 +40,4 @@ puzzle-commands = type a move, or one of: hint, solution, board, moves, help, qu
 puzzle-practice-damaged = { $path } was damaged at line { $line } and is set aside: practice begins anew
 
 # Keys.
-puzzle-key-solution = show the solution
-puzzle-key-next = the next puzzle
 puzzle-bar-solution = solution

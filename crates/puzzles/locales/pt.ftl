@@ -12,51 +12,7 @@ puzzles-not-only = { $move } também alcança o objectivo
 puzzles-open = ao fim dos lances permitidos não se sabe se o objectivo é alcançado
 puzzles-shorter = o objectivo é alcançado em menos lances
 
-# O que se pede.
-puzzle-goal-win = { $player } joga e ganha em { $plies } { $plies ->
-    [one] lance
-   *[other] lances
-}
-puzzle-goal-hold = { $player } joga: um lance não perde em { $plies } lances, todos os outros perdem
-puzzle-goal-draw = { $player } joga e empata: todos os lances menos um perdem em { $plies } lances
-
-# De que se trata.
-puzzle-theme-tunnel = túnel próprio aberto
-puzzle-theme-tunnel-given = túnel dado pelo adversário
-puzzle-theme-removals = remoções
-puzzle-theme-runner = corredor
-puzzle-theme-last-stone = última pedra capturada
-puzzle-theme-stuck = sem jogada
-puzzle-theme-kings-apart = reis separados
-puzzle-theme-bare-king = rei nu
-puzzle-theme-splinter = estilhaço de { $n }
-puzzle-theme-three-colors = a terceira cor decide
-puzzle-theme-two-colors = duas cores
-puzzle-theme-color-won = cor ganha
-puzzle-theme-double-color = duas cores de uma vez
-puzzle-theme-fence = cerca
-puzzle-theme-color-given = cor oferecida
-puzzle-theme-capture = captura de { $n }
-puzzle-theme-threat = ameaça
-puzzle-theme-quiet = lance calmo
-puzzle-theme-parry = defesa
-
-# O que resulta de um lance.
-puzzle-goes = { $move } está certo. A resposta é { $answer }.
-puzzle-solved = { $move } está certo: resolvido!
-puzzle-solved-answer = { $move } está certo, e depois de { $answer } fica resolvido!
-puzzle-wrong = { $move } não alcança o objectivo.
-puzzle-wrong-because = { $move } não alcança o objectivo: responde-lhe { $refutation }.
-puzzle-unclear = provar se { $move } alcança o objectivo demora de mais; tente outro
-puzzle-over = o problema acabou
-puzzle-hint-cell = O lance começa em { $cell }.
-puzzle-hint-move = O lance é { $move }.
-puzzle-hint-none = não há sugestão
-puzzle-solution = A solução: { $line }
-
 # Listas e cabeçalhos.
-puzzle-head = { $id }: { $points } ± { $error } pontos, { $found } de { $levels } níveis encontram-no
-puzzle-themes = Sobre: { $themes }
 puzzle-count = { $board }: { $count } problemas, { $win } para ganhar, { $hold } para não perder, { $draw } para empatar; { $short } com menos de 3 lances
 puzzle-none = não há problemas para { $board }; há para { $known }
 puzzle-unknown = não há nenhum problema { $id }
@@ -75,14 +31,8 @@ puzzle-practice = { $game }: { $points } pontos{ $guess ->
     [yes] {" "}(por enquanto um palpite)
    *[no] {""}
 }, { $solved } de { $tried } resolvidos, { $streak } seguidos, { $best } no máximo
-puzzle-days = Problema do dia resolvido { $days ->
-    [one] { $days } dia
-   *[other] { $days } dias
-} seguidos
-puzzle-not-counted = Já foi tentado antes, por isso não volta a contar.
 puzzle-menu = Problemas
 puzzle-menu-practice = Praticar com problemas da sua força
-puzzle-menu-daily = Problema do dia
 puzzle-menu-board = Em que tabuleiro?
 puzzle-prompt = O seu lance
 puzzle-again = Enter para o próximo problema, ou 0 para voltar
@@ -90,6 +40,4 @@ puzzle-commands = escreva um lance, ou um destes: dica, solução, tabuleiro, jo
 puzzle-practice-damaged = { $path } estava danificado na linha { $line } e foi posto de parte: a prática começa de novo
 
 # Teclas.
-puzzle-key-solution = mostrar a solução
-puzzle-key-next = o próximo problema
 puzzle-bar-solution = solução

@@ -36,6 +36,12 @@ pub use theme::Theme;
 
 /// The sentences for every note with a key that begins with `puzzle`, as Fluent messages.
 pub const SENTENCES: rules::Words = rules::Words::new(
-    include_str!("../locales/en.ftl"),
-    include_str!("../locales/pt.ftl"),
+    concat!(
+        include_str!("../locales/board.en.ftl"),
+        include_str!("../locales/en.ftl")
+    ),
+    concat!(
+        include_str!("../locales/board.pt.ftl"),
+        include_str!("../locales/pt.ftl")
+    ),
 );

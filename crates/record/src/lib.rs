@@ -56,7 +56,4 @@ pub use writer::write;
 pub const SWAP: &str = "swap";
 
 /// The sentences for every note with a key that begins with `record-`, as Fluent messages.
-pub const SENTENCES: rules::Words = rules::Words::new(
-    include_str!("../locales/en.ftl"),
-    include_str!("../locales/pt.ftl"),
-);
+pub const SENTENCES: rules::Words = rules::prose!("../locales/en.ftl", "../locales/pt.ftl");

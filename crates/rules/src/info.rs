@@ -18,9 +18,10 @@ pub struct GameInfo {
     /// The keys of what is asked of whoever is to move: where every move takes
     /// something, and elsewhere.
     pub prompts: [&'static str; 2],
-    /// The rules in words, as Markdown.
+    /// The rules in words, as Markdown; empty in the page, which fetches them ([`prose!`](crate::prose)).
     pub rules: Words,
-    /// The game's own sentences (reasons, refusals, variants, lessons), as Fluent messages.
+    /// The game's own sentences (reasons, refusals, variants, lessons), as Fluent messages; empty
+    /// in the page, as the rules are.
     pub sentences: Words,
     /// A position from the middle of a game, to greet people with, if one was chosen.
     pub greeting: Option<&'static str>,
@@ -73,6 +74,20 @@ impl Words {
             Lang::Pt => self.pt,
         }
     }
+}
+
+/// Documents or sentences in every language, by the paths of their files. Where they are fetched
+/// instead (`--cfg fetched_prose`, as in the page) they are empty: nobody who follows a link to a
+/// game shall wait for what is not read, or for another language.
+#[macro_export]
+macro_rules! prose {
+    ($en:literal, $pt:literal) => {{
+        #[cfg(not(fetched_prose))]
+        let words = $crate::Words::new(include_str!($en), include_str!($pt));
+        #[cfg(fetched_prose)]
+        let words = $crate::Words::new("", "");
+        words
+    }};
 }
 
 /// A language that every text exists in.

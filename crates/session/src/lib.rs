@@ -83,7 +83,4 @@ pub use versus::Versus;
 pub use wire::{Snapshot, WireError};
 
 /// The sentences for every note with a key that begins with `session-`, as Fluent messages.
-pub const SENTENCES: rules::Words = rules::Words::new(
-    include_str!("../locales/en.ftl"),
-    include_str!("../locales/pt.ftl"),
-);
+pub const SENTENCES: rules::Words = rules::prose!("../locales/en.ftl", "../locales/pt.ftl");

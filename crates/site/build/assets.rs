@@ -22,6 +22,8 @@ struct File {
     path: String,
     bytes: Vec<u8>,
     hash: String,
+    /// Whether it is kept when it is fetched first, not before.
+    is_late: bool,
     brotli: Option<Vec<u8>>,
     gzip: Option<Vec<u8>>,
 }
@@ -30,6 +32,15 @@ impl Assets {
     /// Adds a file whose name shall change with its content.
     pub(crate) fn add_hashed(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), String> {
         self.add(name, bytes, true)
+    }
+
+    /// Adds such a file that not everybody needs: it is kept for the times without a network when
+    /// it is fetched first.
+    pub(crate) fn add_late(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), String> {
+        self.add(name, bytes, true)?;
+        let added = self.files.last_mut();
+        added.ok_or("no file was added")?.is_late = true;
+        Ok(())
     }
 
     /// Adds a file that must be found under its own name.
@@ -49,6 +60,7 @@ impl Assets {
             path,
             bytes,
             hash,
+            is_late: false,
             brotli: None,
             gzip: None,
         });
@@ -57,7 +69,7 @@ impl Assets {
 
     /// A text with the names of earlier files replaced by their paths.
     fn linked(&self, name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
-        if [".wasm", ".png", ".woff2", ".qnet"]
+        if [".wasm", ".png", ".woff2", ".qnet", ".openings"]
             .iter()
             .any(|end| name.ends_with(end))
         {
@@ -76,11 +88,10 @@ impl Assets {
         Ok(text.into_bytes())
     }
 
-    /// Every path so far as the elements of a list in JavaScript; the page
-    /// itself is known by the folder it lies in.
-    pub(crate) fn list(&self) -> String {
-        // Weights of nets are kept when they are fetched first, not before.
-        let files = self.files.iter().filter(|it| !it.name.ends_with(".qnet"));
+    /// Every path so far as the elements of a list in JavaScript, of those that are kept at once
+    /// or of the others; the page itself is known by the folder it lies in.
+    pub(crate) fn list(&self, is_late: bool) -> String {
+        let files = self.files.iter().filter(|it| it.is_late == is_late);
         let paths = files.map(|file| match file.path.as_str() {
             "index.html" => "\"./\"".to_owned(),
             path => format!("\"{path}\""),

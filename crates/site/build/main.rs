@@ -5,6 +5,7 @@
 
 mod assets;
 mod compress;
+mod data;
 mod page;
 mod short;
 mod wasm;

@@ -7,11 +7,11 @@ use draw::palette::{self, Scheme};
 use draw::{SvgStyle, Theme};
 
 use crate::assets::Assets;
-use crate::watch;
+use crate::{data, watch};
 
 /// What is taken as it lies in the crate of the page. The pictures were made of
 /// `icon.svg` for systems that show no other kind.
-const FIXED: [&str; 9] = [
+const FIXED: [&str; 10] = [
     "card.png",
     "fraunces-license.txt",
     "icon.svg",
@@ -19,6 +19,7 @@ const FIXED: [&str; 9] = [
     "icon-512.png",
     "icon-maskable.png",
     "worker.js",
+    "exact-worker.js",
     "first.js",
     "start.js",
 ];
@@ -36,54 +37,40 @@ pub(crate) fn collect(
         fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
     };
     for (name, bytes) in modules {
-        assets.add_hashed(&name, bytes)?;
+        // Not everybody asks for exact answers.
+        match name.starts_with("exact") {
+            true => assets.add_late(&name, bytes)?,
+            false => assets.add_hashed(&name, bytes)?,
+        }
     }
     assets.add_hashed("fraunces-600.woff2", read("fraunces-600.woff2")?)?;
     assets.add_hashed("style.css", style(&web.join("style"))?.into_bytes())?;
-    let nets = nets(assets, web)?;
-    for name in FIXED {
-        let bytes = match name {
-            "worker.js" => with_nets(read(name)?, &nets)?,
-            _ => read(name)?,
-        };
-        assets.add_hashed(name, bytes)?;
+    let root = &web.join("../..");
+    let nets = data::nets(assets, root)?;
+    let puzzles = data::puzzles(assets, root)?;
+    let exact = [&puzzles[..], &data::openings(assets, root)?].concat();
+    for lang in rules::Lang::ALL {
+        let words = ::page::TEXTS.source(lang);
+        assets.add_hashed(&format!("words-{}.ftl", lang.id()), words.into_bytes())?;
     }
+    for name in FIXED {
+        match name {
+            "worker.js" => assets.add_hashed(name, data::named(read(name)?, &nets)?)?,
+            "exact-worker.js" => assets.add_late(name, data::named(read(name)?, &exact)?)?,
+            _ => assets.add_hashed(name, read(name)?)?,
+        }
+    }
+    data::prose(assets, root)?;
     assets.add_plain("manifest.webmanifest", read("manifest.webmanifest")?)?;
-    assets.add_plain("index.html", index(read("index.html")?)?)?;
-    let list = assets.list();
+    let posed = data::boards(&puzzles);
+    assets.add_plain("index.html", index(read("index.html")?, &posed)?)?;
     let worker = String::from_utf8(read("sw.js")?).map_err(|error| error.to_string())?;
     let worker = worker
         .replace("/* version */", &assets.version())
-        .replace("/* files */", &list);
+        .replace("/* files */", &assets.list(false))
+        .replace("/* late */", &assets.list(true));
     assets.add_plain("sw.js", worker.into_bytes())?;
     boards(assets)
-}
-
-/// The weights of neural nets: their names, without an end.
-fn nets(assets: &mut Assets, web: &Path) -> Result<Vec<String>, String> {
-    let folder = web.join("../../nets");
-    watch(&folder);
-    let entries = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|it| it == "qnet"));
-    paths.sort();
-    let mut names = Vec::new();
-    for path in paths {
-        let bytes = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let stem = path.file_stem().and_then(|it| it.to_str());
-        let name = stem.ok_or_else(|| format!("{}: an odd name", path.display()))?;
-        assets.add_hashed(&format!("{name}.qnet"), bytes)?;
-        names.push(name.to_owned());
-    }
-    Ok(names)
-}
-
-/// The worker with the names of the nets that it can fetch.
-fn with_nets(worker: Vec<u8>, names: &[String]) -> Result<Vec<u8>, String> {
-    let text = String::from_utf8(worker).map_err(|error| error.to_string())?;
-    let pairs = names.iter().map(|it| format!("\"{it}\": \"./{it}.qnet\""));
-    let pairs = pairs.collect::<Vec<_>>().join(", ");
-    Ok(text.replace("/* nets */", &pairs).into_bytes())
 }
 
 /// The start of every variant as a picture, which is seen before the program has come.
@@ -103,9 +90,11 @@ fn boards(assets: &mut Assets) -> Result<(), String> {
 }
 
 /// The document, with the home page in it: boards are seen before the program has arrived.
-fn index(bytes: Vec<u8>) -> Result<Vec<u8>, String> {
+fn index(bytes: Vec<u8>, puzzles: &str) -> Result<Vec<u8>, String> {
     let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
-    let text = text.replace("<!-- first -->", &::page::front::document());
+    let text = text
+        .replace("<!-- first -->", &::page::front::document())
+        .replace("PUZZLES", puzzles);
     Ok(text.into_bytes())
 }
 

@@ -57,7 +57,7 @@ impl Asset {
             "js" => "text/javascript; charset=utf-8",
             "svg" => "image/svg+xml",
             "png" => "image/png",
-            "txt" => "text/plain; charset=utf-8",
+            "txt" | "md" | "ftl" => "text/plain; charset=utf-8",
             "woff2" => "font/woff2",
             "wasm" => "application/wasm",
             "webmanifest" => "application/manifest+json",

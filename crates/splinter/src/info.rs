@@ -15,11 +15,8 @@ pub static INFO: GameInfo = GameInfo {
         PlayerInfo::new(Words::new("Black", "Preto"), Color::Black),
     ],
     prompts: ["splinter-prompt"; 2],
-    rules: Words::new(include_str!("../README.md"), include_str!("../LEIAME.md")),
-    sentences: Words::new(
-        include_str!("../locales/en.ftl"),
-        include_str!("../locales/pt.ftl"),
-    ),
+    rules: rules::prose!("../README.md", "../LEIAME.md"),
+    sentences: rules::prose!("../locales/en.ftl", "../locales/pt.ftl"),
     greeting: Some(
         "15/15/15/15/15/8P6/4P1p1pP5/5p1PpP5/5P1k1P5/4pKp1ppPp3/5PP1p6/5p1p1P5/5PpP7/15/15/15/15/15 \
          w 0 k5ne",

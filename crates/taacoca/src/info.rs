@@ -17,11 +17,8 @@ pub static INFO: GameInfo = GameInfo {
         PlayerInfo::new(Words::new("Black", "Pretas"), Color::Black),
     ],
     prompts: ["taacoca-prompt"; 2],
-    rules: Words::new(include_str!("../README.md"), include_str!("../LEIAME.md")),
-    sentences: Words::new(
-        include_str!("../locales/en.ftl"),
-        include_str!("../locales/pt.ftl"),
-    ),
+    rules: rules::prose!("../README.md", "../LEIAME.md"),
+    sentences: rules::prose!("../locales/en.ftl", "../locales/pt.ftl"),
     greeting: Some("1bb2/1bb3/1wb1b2/2wbbwwb/4b4/2w4b/2ww3/2ww1w/2ww1 b"),
     lessons: include_str!("../lessons.txt"),
 };

@@ -17,11 +17,8 @@ pub static INFO: GameInfo = GameInfo {
         PlayerInfo::new(Words::new("Blue", "Azul"), Color::Blue),
     ],
     prompts: ["talpa-prompt-capture", "talpa-prompt-remove"],
-    rules: Words::new(include_str!("../README.md"), include_str!("../LEIAME.md")),
-    sentences: Words::new(
-        include_str!("../locales/en.ftl"),
-        include_str!("../locales/pt.ftl"),
-    ),
+    rules: rules::prose!("../README.md", "../LEIAME.md"),
+    sentences: rules::prose!("../locales/en.ftl", "../locales/pt.ftl"),
     greeting: Some("r1b1b1br/b2rrb2/1b3b2/1rr1bbrb/r2rbb2/bbr1b1rr/5rr1/rb1b1r1r r"),
     lessons: include_str!("../lessons.txt"),
 };

@@ -238,3 +238,20 @@ web-hosted = On the server: others can watch, and it goes on in any browser
 web-archive = Games that ended
 web-leaders = Leaders
 web-my-games = My games
+
+## Puzzles
+
+web-puzzles = Puzzles
+web-puzzle = Puzzle
+web-puzzles-about = One move is right, and it is proved. The opponent answers as stubbornly as can be.
+web-puzzles-practice = Practice with puzzles as strong as you are:
+web-puzzles-all = All puzzles
+web-puzzles-more = Practice more
+web-puzzle-judging = Looking for the answer …
+web-puzzle-start = start
+web-puzzle-stands = Your puzzle rating: { $points }{ $guess ->
+    [yes] {" "}(a guess so far)
+   *[no] {""}
+}. { $solved } of { $tried } solved, { $streak } in a row, { $best } at best.
+web-puzzle-damaged = What was practiced before was damaged and is set aside: practice begins anew.
+web-fetch-lost = This could not be fetched. It needs a network the first time, and works without one from then on.

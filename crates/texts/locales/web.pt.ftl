@@ -238,3 +238,20 @@ web-hosted = No servidor: outros podem assistir, e continua em qualquer navegado
 web-archive = Partidas terminadas
 web-leaders = Melhores
 web-my-games = As minhas partidas
+
+## Problemas
+
+web-puzzles = Problemas
+web-puzzle = Problema
+web-puzzles-about = Um só lance está certo, e está provado. O adversário responde com a defesa mais tenaz.
+web-puzzles-practice = Praticar com problemas da tua força:
+web-puzzles-all = Todos os problemas
+web-puzzles-more = Praticar mais
+web-puzzle-judging = À procura da resposta …
+web-puzzle-start = início
+web-puzzle-stands = A tua pontuação em problemas: { $points }{ $guess ->
+    [yes] {" "}(por enquanto um palpite)
+   *[no] {""}
+}. { $solved } de { $tried } resolvidos, { $streak } seguidos, { $best } no máximo.
+web-puzzle-damaged = O que foi praticado antes estava danificado e fica à parte: a prática recomeça.
+web-fetch-lost = Não foi possível obter isto. Da primeira vez é preciso rede; a partir daí funciona sem ela.

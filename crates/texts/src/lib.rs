@@ -29,10 +29,24 @@ use unic_langid::LanguageIdentifier;
 
 pub use spelling::{ascii, ascii_char, visible};
 
+/// The sentences of one file. In the page they are fetched.
+macro_rules! words {
+    ($name:literal) => {{
+        #[cfg(not(fetched_prose))]
+        let words = Words::new(
+            include_str!(concat!("../locales/", $name, ".en.ftl")),
+            include_str!(concat!("../locales/", $name, ".pt.ftl")),
+        );
+        #[cfg(fetched_prose)]
+        let words = Words::new("", "");
+        words
+    }};
+}
+
 /// Files of this crate.
 macro_rules! files {
     ($($name:literal)*) => {
-        &[$(Words::new(include_str!(concat!("../locales/", $name, ".en.ftl")), include_str!(concat!("../locales/", $name, ".pt.ftl")))),*]
+        &[$(words!($name)),*]
     };
 }
 
@@ -79,6 +93,20 @@ impl Catalogue {
         }
     }
 
+    /// The source of the sentences in one language, without comments: what is fetched where they are
+    /// not part of the program, and [given](give) to it.
+    pub fn source(&self, lang: Lang) -> String {
+        let mut out = String::new();
+        for words in Texts::sources(self.sources) {
+            let lines = words.in_lang(lang).lines();
+            for line in lines.filter(|it| !it.is_empty() && !it.starts_with('#')) {
+                out.push_str(line);
+                out.push('\n');
+            }
+        }
+        out
+    }
+
     /// The sentences in one language.
     pub fn in_lang(&self, lang: Lang) -> &Texts {
         let loaded = match lang {
@@ -90,6 +118,28 @@ impl Catalogue {
             ..Texts::load(lang, self.sources)
         })
     }
+}
+
+/// What was given, by language.
+fn given(lang: Lang) -> &'static OnceLock<String> {
+    static GIVEN: [OnceLock<String>; Lang::ALL.len()] =
+        [const { OnceLock::new() }; Lang::ALL.len()];
+    match lang {
+        Lang::En => &GIVEN[0],
+        Lang::Pt => &GIVEN[1],
+    }
+}
+
+/// Gives a program that was built without sentences (`--cfg fetched_prose`) those of a language, as
+/// [`Catalogue::source`] has them; before it says the first of them. What was given once stays.
+pub fn give(lang: Lang, source: String) {
+    // At worst they are there already.
+    let _ = given(lang).set(source);
+}
+
+/// Whether the sentences of a language can be said: they are part of the program, or were given.
+pub fn is_given(lang: Lang) -> bool {
+    !cfg!(fetched_prose) || given(lang).get().is_some()
 }
 
 /// The sentences of one language.
@@ -144,6 +194,13 @@ impl Texts {
         self.bundle.has_message(key)
     }
 
+    /// Sentences of every face, of the games, and of whoever was linked.
+    fn sources<'a>(sources: &'a [&'a [Words]]) -> impl Iterator<Item = &'a Words> {
+        let games = GameId::ALL.iter().map(|game| &game.info().sentences);
+        let linked = sources.iter().copied().flatten();
+        COMMON.iter().chain(games).chain(linked)
+    }
+
     fn load(lang: Lang, sources: &[&[Words]]) -> Self {
         let id = match lang {
             Lang::En => "en-US",
@@ -153,11 +210,11 @@ impl Texts {
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // The marks that keep directions of writing apart are noise in a terminal.
         bundle.set_use_isolating(false);
-        let games = GameId::ALL.iter().map(|game| &game.info().sentences);
-        let linked = sources.iter().copied().flatten();
-        for words in COMMON.iter().chain(games).chain(linked) {
-            let source = words.in_lang(lang).to_owned();
-            let resource = FluentResource::try_new(source).expect("the catalogue is well formed");
+        let given = given(lang).get().map(String::as_str);
+        let linked = Self::sources(sources).map(|it| it.in_lang(lang));
+        for source in given.into_iter().chain(linked) {
+            let resource = FluentResource::try_new(source.to_owned());
+            let resource = resource.expect("the catalogue is well formed");
             bundle
                 .add_resource(resource)
                 .expect("no two messages share a key");

@@ -8,11 +8,12 @@ use wasm_bindgen::JsCast;
 use crate::board::Drawings;
 use crate::browser;
 use crate::engine::Engine;
+use crate::exact::Exact;
 use crate::icons::{mark, sign, theme_sign};
 use crate::keeper::Keeper;
 use crate::pages::{
-    Analysis, Broken, Game, Home, Learn, Lessons, Lobby, New, Now, Online, Place, Rules,
-    SettingsPage, Shared,
+    Analysis, Broken, Game, Home, Known, Learn, Lessons, Lobby, New, Now, Online, Place,
+    PuzzlePage, Puzzles, Rules, SettingsPage, Shared,
 };
 use crate::update::Update;
 use crate::voice::{Said, Voice};
@@ -23,11 +24,19 @@ use crate::words::Language;
 pub fn App() -> impl IntoView {
     let keeper = Keeper::open();
     let lang = keeper.settings.with_untracked(|it| it.lang);
-    let language = Language(RwSignal::new(lang.unwrap_or_else(browser::lang)));
+    // The document was told which language to begin with by the same rules.
+    let asked = lang.unwrap_or_else(browser::lang);
+    let has = Lang::ALL.into_iter().find(|it| texts::is_given(*it));
+    let begun = match texts::is_given(asked) {
+        true => asked,
+        false => has.unwrap_or(asked),
+    };
+    let language = Language(RwSignal::new(begun));
     let engine = Engine::new();
     provide_context(language);
     provide_context(keeper);
     provide_context(engine);
+    provide_context(Exact::new());
     provide_context(Voice::new());
     keeper.show(language);
     let route = RwSignal::new(Route::read(&browser::hash()));
@@ -75,7 +84,10 @@ fn page(route: Route) -> AnyView {
         Route::Now => view! { <Now/> }.into_any(),
         Route::Lessons => view! { <Lessons/> }.into_any(),
         Route::Learn(game, step) => view! { <Learn game step/> }.into_any(),
+        Route::Puzzles => view! { <Puzzles/> }.into_any(),
+        Route::Puzzle(posed) => view! { <PuzzlePage posed/> }.into_any(),
         Route::Rules(game) => view! { <Rules game/> }.into_any(),
+        Route::Known(game) => view! { <Known game/> }.into_any(),
         Route::Broken(why) => view! { <Broken why/> }.into_any(),
     }
 }
@@ -167,6 +179,7 @@ fn is_part_of(now: &Route, of: &Route) -> bool {
     match of {
         Route::Analysis(_) => matches!(now, Route::Analysis(_)),
         Route::Lessons => matches!(now, Route::Lessons | Route::Learn(..)),
+        Route::Puzzles => matches!(now, Route::Puzzles | Route::Puzzle(_)),
         of => now == of,
     }
 }
@@ -198,13 +211,17 @@ fn title(route: &Route, language: Language) -> String {
         Route::New(new) => Some(new.choice.game()),
         Route::Position(choice, _) => Some(choice.game()),
         Route::Shared(record) => record.choice().ok().map(games::Choice::game),
-        Route::Learn(game, _) | Route::Rules(game) => Some(*game),
+        Route::Learn(game, _) | Route::Rules(game) | Route::Known(game) => Some(*game),
+        Route::Puzzle(posed) => Some(posed.choice().game()),
         _ => None,
     };
     let of = |game: games::GameId| game.info().name.in_lang(language.now()).to_owned();
     let word = |key| language.texts().word(key);
     let name = match (route, game) {
         (Route::Rules(game), _) => format!("{}: {}", of(*game), word("web-rules")),
+        (Route::Known(game), _) => format!("{}: {}", of(*game), word("openings-chapter")),
+        (Route::Puzzle(_), Some(game)) => format!("{}: {}", of(game), word("web-puzzles")),
+        (Route::Puzzles, None) => word("web-puzzles"),
         (Route::Learn(game, _), _) => format!("{}: {}", of(*game), word("web-learn")),
         (_, Some(game)) => of(game),
         (Route::Lessons, None) => word("web-learn"),

@@ -258,6 +258,37 @@ pub(crate) async fn fetch(
     Some((answer.status(), text.as_string()?))
 }
 
+/// Takes the sentences that were fetched before the program was started.
+pub(crate) fn take_words() {
+    let given = js_sys::Reflect::get(&window(), &"quadrilleWords".into());
+    let Ok(given) = given.map(|it| Array::from(&it)) else {
+        return;
+    };
+    let [lang, words] = [0, 1].map(|n| given.get(n).as_string().unwrap_or_default());
+    if let Some(lang) = Lang::ALL.into_iter().find(|it| it.id() == lang) {
+        texts::give(lang, words);
+    }
+}
+
+/// Fetches the sentences of another language, if they are not here yet; whether they are now.
+pub(crate) async fn fetch_words(lang: Lang) -> bool {
+    if !texts::is_given(lang) {
+        let file = meta(&format!("quadrille-words-{}", lang.id()));
+        if let Some(words) = text(&file.unwrap_or_default()).await {
+            texts::give(lang, words);
+        }
+    }
+    texts::is_given(lang)
+}
+
+/// The text of a file beside the page; none if it cannot be fetched.
+pub(crate) async fn text(file: &str) -> Option<String> {
+    let answer = JsFuture::from(window().fetch_with_str(file)).await.ok()?;
+    let answer: web_sys::Response = answer.dyn_into().ok()?;
+    let text = JsFuture::from(answer.text().ok()?).await.ok()?;
+    text.as_string().filter(|_| answer.ok())
+}
+
 /// Whether the person has not yet been asked about notices of the system.
 pub(crate) fn can_ask_to_notify() -> bool {
     js_sys::Reflect::has(&window(), &"Notification".into()) == Ok(true)

@@ -1,21 +1,16 @@
 //! The worker that thinks, seen from the page.
 //!
-//! Requests and answers are those of [`protocol::worker`]. What is asked before the
-//! worker has been fetched waits; when the worker fails,
-//! everybody who waits hears it, and the next request starts another one.
+//! Requests and answers are those of [`protocol::worker`].
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use leptos::prelude::*;
 use play::study::Line;
 use play::{Asked, Question};
 use protocol::worker::{self, Board, Numbered, Request, Unread};
-use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
+use crate::channel::Channel;
 
 /// Milliseconds of a search that only has to judge a position.
 const BRIEF: u64 = 250;
@@ -23,7 +18,7 @@ const BRIEF: u64 = 250;
 /// The worker that thinks.
 #[derive(Clone, Copy)]
 pub(crate) struct Engine {
-    state: StoredValue<State, LocalStorage>,
+    channel: Channel,
 }
 
 /// What comes back.
@@ -50,19 +45,10 @@ pub(crate) enum Answer {
     Lost,
 }
 
-type Waiting = Box<dyn Fn(Answer)>;
-
-#[derive(Default)]
-struct State {
-    worker: Option<Worker>,
-    waiting: BTreeMap<u64, Waiting>,
-    n_asked: u64,
-}
-
 impl Engine {
     pub(crate) fn new() -> Self {
         Self {
-            state: StoredValue::new_local(State::default()),
+            channel: Channel::new("quadrille-worker", "data-engine"),
         }
     }
 
@@ -124,60 +110,47 @@ impl Engine {
 
     /// Ends the search.
     pub(crate) fn stop(self) {
-        let is_idle = self.state.with_value(|it| it.waiting.is_empty());
-        if !is_idle {
+        if !self.channel.is_idle() {
             self.ask(Request::Stop, |_| {});
         }
     }
 
     fn ask(self, said: Request, told: impl Fn(Answer) + 'static) {
-        let id = self.state.try_update_value(|state| {
-            state.n_asked += 1;
-            state.waiting.insert(state.n_asked, Box::new(told));
-            state.n_asked
+        let message = |id| Numbered { id, said }.to_string();
+        self.channel.ask(message, move |text| {
+            let Some(text) = text else {
+                told(Answer::Lost);
+                return false;
+            };
+            let (id, said) = match text.parse() {
+                Ok(Numbered { id, said }) => (id, said),
+                Err(Unread { id, why }) => (id, worker::Answer::Error(why)),
+            };
+            self.hear(id, said).is_some_and(|answer| {
+                let has_more = matches!(
+                    answer,
+                    Answer::Lines {
+                        is_final: false,
+                        ..
+                    } | Answer::Opinion(_)
+                );
+                told(answer);
+                has_more
+            })
         });
-        let Some(id) = id else {
-            return;
-        };
-        let worker = self.state.with_value(|it| it.worker.clone());
-        let worker = worker.map_or_else(|| self.start(), Ok);
-        let message = Numbered { id, said }.to_string();
-        let sent = worker.and_then(|it| it.post_message(&message.into()));
-        if let Err(error) = sent {
-            leptos::logging::error!("no engine: {error:?}");
-            self.lose();
-        }
     }
 
-    /// Starts a worker; it is there as long as the page.
-    fn start(self) -> Result<Worker, JsValue> {
-        let script = browser::meta("quadrille-worker").ok_or("the page names no worker")?;
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&script, &options)?;
-        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Some(text) = event.data().as_string() {
-                self.hear(&text);
+    /// An answer as the page wants it; none if nobody waits for it.
+    fn hear(self, id: u64, said: worker::Answer) -> Option<Answer> {
+        Some(match said {
+            worker::Answer::Hello(_) => {
+                browser::set_attribute("data-engine", "ready");
+                return None;
             }
-        });
-        let fail = Closure::<dyn FnMut()>::new(move || self.lose());
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
-        hear.forget();
-        fail.forget();
-        self.state
-            .update_value(|state| state.worker = Some(worker.clone()));
-        Ok(worker)
-    }
-
-    fn hear(self, text: &str) {
-        let (id, said) = match text.parse() {
-            Ok(Numbered { id, said }) => (id, said),
-            Err(Unread { id, why }) => (id, worker::Answer::Error(why)),
-        };
-        let answer = match said {
-            worker::Answer::Hello(_) => return self.ready(id),
-            worker::Answer::Stopped => return self.drop_until(id),
+            worker::Answer::Stopped => {
+                self.channel.drop_until(id);
+                return None;
+            }
             worker::Answer::Move(mv) => Answer::Move(mv),
             worker::Answer::Lines { lines, is_final } => found(lines, is_final),
             worker::Answer::Opinion(moves) => Answer::Opinion(moves),
@@ -186,52 +159,7 @@ impl Engine {
                 leptos::logging::warn!("the engine: {why}");
                 Answer::Lost
             }
-        };
-        let is_final = !matches!(
-            answer,
-            Answer::Lines {
-                is_final: false,
-                ..
-            } | Answer::Opinion(_)
-        );
-        // Whoever hears may ask again, so nothing is held meanwhile.
-        let waiting = self
-            .state
-            .try_update_value(|it| it.waiting.remove(&id))
-            .flatten();
-        let Some(waiting) = waiting else {
-            return;
-        };
-        waiting(answer);
-        if !is_final {
-            self.state
-                .update_value(|it| drop(it.waiting.insert(id, waiting)));
-        }
-    }
-
-    fn ready(self, id: u64) {
-        browser::set_attribute("data-engine", "ready");
-        self.state.update_value(|it| drop(it.waiting.remove(&id)));
-    }
-
-    /// Nothing more is heard of what was asked before.
-    fn drop_until(self, id: u64) {
-        self.state
-            .update_value(|it| it.waiting = it.waiting.split_off(&(id + 1)));
-    }
-
-    /// The worker has stopped: everybody hears it.
-    fn lose(self) {
-        browser::set_attribute("data-engine", "lost");
-        let waiting = self.state.try_update_value(|state| {
-            if let Some(worker) = state.worker.take() {
-                worker.terminate();
-            }
-            std::mem::take(&mut state.waiting)
-        });
-        for waiting in waiting.unwrap_or_default().into_values() {
-            waiting(Answer::Lost);
-        }
+        })
     }
 }
 

@@ -58,10 +58,15 @@ impl Keeper {
         let lang = Memo::new(move |_| self.settings.with(|it| it.lang));
         Effect::new(move || {
             let lang = lang.get().unwrap_or_else(browser::lang);
-            if language.0.get_untracked() != lang {
-                language.0.set(lang);
-            }
-            browser::set_attribute("lang", lang.id());
+            leptos::task::spawn_local(async move {
+                // Where they cannot be fetched, the page goes on in the language that it has.
+                if browser::fetch_words(lang).await {
+                    if language.0.get_untracked() != lang {
+                        language.0.set(lang);
+                    }
+                    browser::set_attribute("lang", lang.id());
+                }
+            });
         });
     }
 }

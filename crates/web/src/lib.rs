@@ -11,7 +11,9 @@
 mod app;
 mod board;
 mod browser;
+mod channel;
 mod engine;
+mod exact;
 mod icons;
 mod keeper;
 mod line;
@@ -34,5 +36,6 @@ use wasm_bindgen::prelude::*;
 pub fn start() {
     console_error_panic_hook::set_once();
     browser::clear("first");
+    browser::take_words();
     leptos::mount::mount_to_body(App);
 }

@@ -2,15 +2,11 @@
 
 use leptos::prelude::*;
 use rules::Lang;
-use texts::{Catalogue, Texts};
+use texts::Texts;
 
 /// Every sentence that is said on the page, in a language.
 pub(crate) fn texts(lang: Lang) -> &'static Texts {
-    static TEXTS: Catalogue = Catalogue::without_rule_numbers(&[
-        texts::WEB,
-        &[play::SENTENCES, record::SENTENCES, session::SENTENCES],
-    ]);
-    TEXTS.in_lang(lang)
+    page::TEXTS.in_lang(lang)
 }
 
 /// The language of the page; everything that asks it is drawn anew when it changes.

@@ -18,7 +18,10 @@
   if (!isElsewhere) return;
   // Then everything waits for the program, so it is fetched at once.
   root.dataset.first = "hidden";
-  const link = document.createElement("link");
-  Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "", href: "page_bg.wasm" });
-  document.head.append(link);
+  const words = root.lang === "pt" ? "words-pt.ftl" : "words-en.ftl";
+  for (const href of [words, "page_bg.wasm"]) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "", href });
+    document.head.append(link);
+  }
 })();

@@ -4,8 +4,26 @@ import start from "./page.js";
 guard();
 expect();
 shown()
-  .then(() => start())
+  .then(load)
   .then(keep, fail);
+
+/** Fetches the program and, beside it, the sentences that it says, and starts it. */
+async function load() {
+  const program = fetch(new URL("page_bg.wasm", import.meta.url));
+  // Whoever waits for it hears what went wrong.
+  program.catch(() => {});
+  await words();
+  return start({ module_or_path: program });
+}
+
+/** The sentences of the page in its language. */
+async function words() {
+  const { lang } = document.documentElement;
+  const file = document.querySelector(`meta[name=quadrille-words-${lang}]`).content;
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  globalThis.quadrilleWords = [lang, await response.text()];
+}
 
 /** Done when the boards that stand in the document are on the screen: the program comes after them. */
 function shown() {

@@ -2,6 +2,8 @@
 const PREFIX = "quadrille ";
 const CACHE = PREFIX + "/* version */";
 const FILES = [/* files */];
+// Fetched when they are needed first, and kept from then on.
+const LATE = [/* late */];
 
 self.addEventListener("install", (event) => {
   // Past the cache of the browser where a name does not change with the content.
@@ -43,7 +45,6 @@ async function answer(request) {
   const kept = await cache.match(isPage ? "./" : request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  // Weights are fetched when they are needed first, and kept from then on.
-  if (response.ok && request.url.endsWith(".qnet")) await cache.put(request, response.clone());
+  if (response.ok && LATE.some((it) => pathname.endsWith(`/${it}`))) await cache.put(request, response.clone());
   return response;
 }

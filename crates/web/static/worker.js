@@ -4,7 +4,7 @@ import start, { Engine } from "./engine.js";
 const engine = start().then(() => new Engine((answer) => postMessage(answer)));
 
 // Weights of neural nets, fetched when somebody asks for them first.
-const NETS = {/* nets */};
+const NETS = {/* names */};
 
 // Between two slices of a search the page is heard.
 const { port1, port2 } = new MessageChannel();

@@ -8,6 +8,7 @@
 mod entry;
 mod export;
 mod lease;
+mod practice;
 mod settings;
 mod shelf;
 mod studies;

@@ -1,7 +1,7 @@
 //! Addresses and links.
 
 use games::GameId;
-use page::{NewGame, Route, Side, Source, Versus, link};
+use page::{NewGame, Posed, Route, Side, Source, Versus, link};
 use record::{NodeId, Record};
 use rules::SplitMix64;
 use session::TakeBacks;
@@ -20,6 +20,15 @@ fn every_page_is_found_by_its_address() {
         Route::Analysis(Source::Open),
         Route::Analysis(Source::Board(talpa)),
         Route::Analysis(Source::Kept("abc".to_owned())),
+        Route::Puzzles,
+        Route::Puzzle(Posed::Practice(talpa)),
+        Route::Puzzle(Posed::Day(talpa.game())),
+        Route::Puzzle(Posed::One(talpa, "talpa-10-3f9a2c10".to_owned())),
+        Route::Puzzle(Posed::One(
+            choice("splinter:mini-seed"),
+            "splinter-mini-seed-3f9a2c10".to_owned(),
+        )),
+        Route::Known(talpa.game()),
     ];
     for side in Side::ALL {
         new.side = side;

@@ -1,6 +1,6 @@
 //! Two tabs with one storage.
 
-use page::{Claim, LEASE, Library, SaveError};
+use page::{Claim, LEASE, Library, Posed, SaveError};
 use play::{Msg, Play};
 use rules::Note;
 
@@ -92,4 +92,40 @@ fn two_games_in_two_tabs_do_not_meet() {
     two.save("b", &b, 2).expect("kept");
     assert_eq!(one.games().len(), 2);
     assert_eq!(two.open("a").expect("a game").record, a);
+}
+
+#[test]
+fn practice_of_two_tabs_is_made_anew_of_what_the_other_kept() {
+    let (storage, mut one, mut two) = tabs();
+    let before = two.practice();
+    assert_eq!(before, "");
+    assert_eq!(one.keep_practice("", "a\n", false), Ok(true));
+    // The second tab made its own of what is no longer there.
+    assert_eq!(two.keep_practice(&before, "b\n", false), Ok(false));
+    assert_eq!(two.practice(), "a\n");
+    assert_eq!(two.keep_practice("a\n", "a\nb\n", false), Ok(true));
+    assert_eq!(one.practice(), "a\nb\n");
+    // What was damaged is not lost.
+    assert_eq!(one.keep_practice("a\nb\n", "c\n", true), Ok(true));
+    assert_eq!(
+        one.aside(),
+        [(
+            "quadrille.1.aside.practice.1".to_owned(),
+            "a\nb\n".to_owned()
+        )]
+    );
+    storage.forbid(true);
+    assert!(one.keep_practice("", "d\n", false).is_err());
+    assert_eq!(one.practice(), "d\n", "as long as the page is open");
+}
+
+#[test]
+fn attempts_are_kept_by_where_their_puzzle_comes_from() {
+    let (_, mut one, two) = tabs();
+    let talpa = choice("talpa:8");
+    let [day, practice] = [Posed::Day(talpa.game()), Posed::Practice(talpa)];
+    one.keep_attempt(&day.key(), "x open 0 0").expect("kept");
+    assert_eq!(two.attempt(&day.key()), "x open 0 0");
+    assert_eq!(two.attempt(&practice.key()), "");
+    assert_eq!((day.choice(), practice.choice()), (talpa, talpa));
 }

@@ -107,9 +107,5 @@ pub(super) fn kept_title(texts: &Texts, game: &Summary) -> String {
 
 /// A game and, where it is not the usual one, its board.
 pub(super) fn board_name(texts: &Texts, choice: Choice) -> String {
-    let name = choice.game().info().name.in_lang(texts.lang());
-    match choice == choice.game().standard() {
-        true => name.to_owned(),
-        false => format!("{name} {}", choice.variant_name()),
-    }
+    texts.board(choice)
 }

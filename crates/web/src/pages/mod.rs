@@ -7,6 +7,8 @@ mod learn;
 mod new;
 mod online;
 mod play;
+mod prose;
+mod puzzles;
 mod rules;
 mod settings;
 
@@ -19,11 +21,16 @@ pub(crate) use learn::{Learn, Lessons};
 pub(crate) use new::{New, Now};
 pub(crate) use online::{Lobby, Online};
 pub(crate) use play::{Game, Place, Shared};
-pub(crate) use rules::Rules;
+pub(crate) use puzzles::{PuzzlePage, Puzzles};
+pub(crate) use rules::{Known, Rules};
 pub(crate) use settings::SettingsPage;
 
-/// A sentence begins with a capital letter.
+/// A sentence begins with a capital letter, unless it begins with a move or the name of a puzzle.
 fn capital(text: String) -> String {
+    let first = text.split(' ').next().unwrap_or_default();
+    if first.bytes().any(|it| it.is_ascii_digit()) {
+        return text;
+    }
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => iter::once(upper(first)).chain(letters).collect(),
@@ -61,6 +68,7 @@ mod tests {
             ("é", "É"),
             ("às", "Às"),
             ("1 a", "1 a"),
+            ("a1xa2 is right", "a1xa2 is right"),
             ("", ""),
         ] {
             assert_eq!(capital(text.to_owned()), expected);

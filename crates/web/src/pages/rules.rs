@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use page::Route;
 use play::learn::{Course, Step};
 use rules::{Note, Scene};
-use texts::prose::{self, Block, Span};
+use texts::prose::{self, Block};
 
+use super::prose::{Fetched, block, fetched, waiting};
 use crate::board::Board;
 use crate::words::Language;
 
@@ -15,8 +16,12 @@ use crate::words::Language;
 #[component]
 pub(crate) fn Rules(game: GameId) -> impl IntoView {
     let language = Language::here();
+    let text = fetched("rules", game);
     let words = move || {
-        let blocks = prose::read(game.info().rules.in_lang(language.now()));
+        let blocks = match text.get() {
+            Fetched::Text(text) => prose::read(&text),
+            other => return vec![waiting(language, other == Fetched::Lost)],
+        };
         let mut n_pictures = 0;
         let mut view = |it| block(language, game, it, &mut n_pictures);
         let mut sections: Vec<Vec<Block>> = vec![Vec::new()];
@@ -60,6 +65,9 @@ pub(crate) fn Rules(game: GameId) -> impl IntoView {
             <a class="button button-plain" href=format!("#/play/{game}")>
                 {language.word("web-new-game")}
             </a>
+            <a class="button button-plain" href=Route::Known(game).to_string()>
+                {language.word("openings-chapter")}
+            </a>
             <button class="button button-plain" on:click=|_| drop(window().print())>
                 {language.word("web-print")}
             </button>
@@ -73,6 +81,34 @@ pub(crate) fn Rules(game: GameId) -> impl IntoView {
                 </section>
             })}
         </div>
+    }
+}
+
+/// What is known of a game: who wins, first moves, mistakes, advice.
+#[component]
+pub(crate) fn Known(game: GameId) -> impl IntoView {
+    let language = Language::here();
+    let text = fetched("known", game);
+    let words = move || match text.get() {
+        Fetched::Text(text) => {
+            let blocks = prose::read(&text).into_iter();
+            // Drawings with letters stay what they are.
+            let view = |it| block(language, game, it, &mut 1);
+            blocks.map(view).collect()
+        }
+        other => vec![waiting(language, other == Fetched::Lost)],
+    };
+    view! {
+        <div class="rules-ways">
+            <a class="button" href=format!("#/play/{game}")>{language.word("web-new-game")}</a>
+            <a class="button button-plain" href=Route::Learn(game, None).to_string()>
+                {language.word("web-learn-title")}
+            </a>
+            <a class="button button-plain" href=Route::Rules(game).to_string()>
+                {language.word("web-rules")}
+            </a>
+        </div>
+        <article class="prose known">{words}</article>
     }
 }
 
@@ -104,66 +140,4 @@ fn done(step: &Step) -> Scene {
     scene.mark_effects(&effects);
     scene.mark_lines(&position.lines());
     scene
-}
-
-fn block(language: Language, game: GameId, block_: Block, n_pictures: &mut usize) -> AnyView {
-    match block_ {
-        Block::Heading(1, it) => view! { <h1>{spans(it)}</h1> }.into_any(),
-        Block::Heading(_, it) => view! { <h2>{spans(it)}</h2> }.into_any(),
-        Block::Paragraph(it) => view! { <p>{spans(it)}</p> }.into_any(),
-        Block::List(items) => {
-            let mut item = |blocks: Vec<Block>| {
-                let inner = blocks
-                    .into_iter()
-                    .map(|it| block(language, game, it, n_pictures));
-                view! { <li>{inner.collect::<Vec<_>>()}</li> }
-            };
-            let items: Vec<_> = items.into_iter().map(&mut item).collect();
-            view! { <ul>{items}</ul> }.into_any()
-        }
-        // A drawing with letters is what other faces have instead of this picture.
-        Block::Code(text) if text.lines().count() > 1 && *n_pictures == 0 => {
-            *n_pictures += 1;
-            let label = move || language.texts().word("web-start-board");
-            let scene = game.standard().start().scene();
-            view! {
-                <div class="picture picture-large">
-                    <Board scene=Signal::stored(scene) label=Signal::derive(label)/>
-                </div>
-            }
-            .into_any()
-        }
-        Block::Code(text) => view! { <pre tabindex="0"><code>{text}</code></pre> }.into_any(),
-        Block::Table(head, rows) => {
-            let cell = |it| view! { <td>{spans(it)}</td> };
-            let row =
-                |it: Vec<_>| view! { <tr>{it.into_iter().map(cell).collect::<Vec<_>>()}</tr> };
-            let head = head
-                .into_iter()
-                .map(|it| view! { <th scope="col">{spans(it)}</th> });
-            view! {
-                <div class="table" tabindex="0">
-                    <table>
-                        <thead><tr>{head.collect::<Vec<_>>()}</tr></thead>
-                        <tbody>{rows.into_iter().map(row).collect::<Vec<_>>()}</tbody>
-                    </table>
-                </div>
-            }
-            .into_any()
-        }
-    }
-}
-
-fn spans(spans: Vec<Span>) -> Vec<AnyView> {
-    let view = |span| match span {
-        Span::Text(text) => text.into_any(),
-        Span::Strong(text) => view! { <strong>{text}</strong> }.into_any(),
-        Span::Stressed(text) => view! { <em>{text}</em> }.into_any(),
-        Span::Code(text) => view! { <code>{text}</code> }.into_any(),
-        Span::Link(url) => {
-            let href = url.clone();
-            view! { <a href=href rel="noreferrer">{url}</a> }.into_any()
-        }
-    };
-    spans.into_iter().map(view).collect()
 }

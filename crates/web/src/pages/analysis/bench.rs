@@ -20,6 +20,8 @@ pub(super) struct Bench {
     pub(super) brush: RwSignal<Option<char>>,
     /// How deep the engine has looked, and at how many positions.
     pub(super) effort: RwSignal<(u32, u64)>,
+    /// Whether openings are shown beside the board.
+    pub(super) has_openings: RwSignal<bool>,
     pub(super) services: Services,
     /// Counts what was opened: answers about something earlier mean nothing.
     n_opened: StoredValue<u32>,
@@ -76,6 +78,7 @@ impl Bench {
             study: RwSignal::new(study),
             brush: RwSignal::new(None),
             effort: RwSignal::new((0, 0)),
+            has_openings: RwSignal::new(false),
             services,
             n_opened: StoredValue::new(0),
             id: RwSignal::new(id),
@@ -134,6 +137,10 @@ impl Bench {
             "e" => StudyMsg::Engine(!self.study.with_untracked(Study::is_engine_on)),
             "h" => StudyMsg::Heat(!self.study.with_untracked(Study::is_heat_on)),
             "u" => StudyMsg::Undo,
+            "o" => {
+                self.has_openings.update(|it| *it = !*it);
+                return true;
+            }
             _ => return false,
         };
         self.send(msg);

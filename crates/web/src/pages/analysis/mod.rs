@@ -7,6 +7,7 @@ mod editor;
 mod graph;
 mod lines;
 mod opener;
+mod openings;
 mod report;
 mod studies;
 mod tree;
@@ -27,6 +28,7 @@ use controls::Controls;
 use editor::Editor;
 use graph::Graph;
 use lines::Lines;
+use openings::Openings;
 use report::ReportPanel;
 use tree::MoveTree;
 
@@ -62,6 +64,7 @@ fn Room(bench: Bench) -> impl IntoView {
                         <Lines bench/>
                         <MoveTree bench/>
                         <Controls bench/>
+                        <Openings bench/>
                         <Graph bench/>
                         <ReportPanel bench/>
                     }.into_any(),

@@ -52,6 +52,7 @@ pub(crate) fn Learn(game: GameId, step: Option<usize>) -> impl IntoView {
             }}
             <p class="learn-ways">
                 <a href=Route::Rules(game).to_string()>{language.word("web-rules")}</a>
+                <a href=Route::Known(game).to_string()>{language.word("openings-chapter")}</a>
                 <a href=format!("#/play/{game}")>{language.word("web-new-game")}</a>
             </p>
         </div>
@@ -77,6 +78,10 @@ pub(crate) fn Lessons() -> impl IntoView {
                     <h2>{name}</h2>
                 </a>
                 <p>{move || info.summary.in_lang(language.now())}</p>
+                <p class="ways">
+                    <a href=Route::Rules(game).to_string()>{language.word("web-rules")}</a>
+                    <a href=Route::Known(game).to_string()>{language.word("openings-chapter")}</a>
+                </p>
                 <p class="maker">{done.min(n_steps)}" / "{n_steps}</p>
             </li>
         }
