@@ -126,10 +126,11 @@ test("practice goes from puzzle to puzzle, and two tabs lose nothing", async () 
   await other.locator(".puzzle .learn-task").waitFor();
   const tabs = [page, other];
   for (let n = 1; n <= 2; n++) {
+    // Buttons that have just come take no press for a moment.
+    await page.waitForTimeout(400);
     // Both at the same moment.
     await Promise.all(tabs.map((it) => it.getByRole("button", { name: "Show the solution" }).click()));
     await Promise.all(tabs.map((it) => it.locator(".puzzle-stands").filter({ hasText: `0 of ${n} solved` }).waitFor()));
-    // Buttons that have just come take no press for a moment.
     await page.waitForTimeout(400);
     const heads = await Promise.all(tabs.map((it) => it.locator(".puzzle-head").textContent()));
     await Promise.all(tabs.map((it) => it.getByRole("button", { name: "The next puzzle" }).click()));

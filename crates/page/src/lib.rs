@@ -29,4 +29,4 @@ pub use new_game::{NewGame, Side, Versus, shared_seats};
 pub use open::{OpenError, Opened, open_study};
 pub use player::piece_of;
 pub use route::{Posed, Route, Source};
-pub use words::TEXTS;
+pub use words::{TEXTS, sources};

@@ -1,6 +1,6 @@
 //! Every sentence of the page.
 
-use rules::Words;
+use rules::{Lang, Words};
 use texts::Catalogue;
 
 /// Every sentence of the page. Where the page runs they are fetched, in one language
@@ -23,3 +23,21 @@ const EXACT: &[Words] = &[
         "../../openings/locales/board.pt.ftl"
     ),
 ];
+
+/// The sources of the sentences in a language, as the page fetches them: what is said anywhere
+/// ([`texts::give`]), and lessons ([`texts::give_later`]).
+pub fn sources(lang: Lang) -> [String; 2] {
+    let mut out = [String::new(), String::new()];
+    let mut is_lesson = false;
+    for line in TEXTS.source(lang).lines() {
+        // Other lines go on with the message before.
+        if line.starts_with(|it: char| it.is_ascii_lowercase()) {
+            let key = line.split(' ').next().unwrap_or_default();
+            is_lesson = key.contains("lesson-");
+        }
+        let to = &mut out[usize::from(is_lesson)];
+        to.push_str(line);
+        to.push('\n');
+    }
+    out
+}

@@ -50,13 +50,15 @@ pub(crate) fn collect(
     let puzzles = data::puzzles(assets, root)?;
     let exact = [&puzzles[..], &data::openings(assets, root)?].concat();
     for lang in rules::Lang::ALL {
-        let words = ::page::TEXTS.source(lang);
+        let [words, lessons] = ::page::sources(lang);
         assets.add_hashed(&format!("words-{}.ftl", lang.id()), words.into_bytes())?;
+        assets.add_hashed(&format!("lessons-{}.ftl", lang.id()), lessons.into_bytes())?;
     }
     for name in FIXED {
         match name {
             "worker.js" => assets.add_hashed(name, data::named(read(name)?, &nets)?)?,
             "exact-worker.js" => assets.add_late(name, data::named(read(name)?, &exact)?)?,
+            "first.js" | "start.js" => assets.add_hashed(name, terse(read(name)?)?)?,
             _ => assets.add_hashed(name, read(name)?)?,
         }
     }
@@ -96,6 +98,15 @@ fn index(bytes: Vec<u8>, puzzles: &str) -> Result<Vec<u8>, String> {
         .replace("<!-- first -->", &::page::front::document())
         .replace("PUZZLES", puzzles);
     Ok(text.into_bytes())
+}
+
+/// A script without the lines that are comments, and without indentation: it is waited for.
+fn terse(script: Vec<u8>) -> Result<Vec<u8>, String> {
+    let text = String::from_utf8(script).map_err(|error| error.to_string())?;
+    let is_comment = |line: &str| ["//", "/**", "*"].iter().any(|it| line.starts_with(it));
+    let lines = text.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !is_comment(line));
+    Ok(lines.collect::<Vec<_>>().join("\n").into_bytes())
 }
 
 /// All style sheets in the order of their names, after those of the boards.

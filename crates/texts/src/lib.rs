@@ -137,6 +137,49 @@ pub fn give(lang: Lang, source: String) {
     let _ = given(lang).set(source);
 }
 
+/// Sentences that were given later, by language.
+fn later(lang: Lang) -> &'static OnceLock<FluentBundle<FluentResource>> {
+    static LATER: [OnceLock<FluentBundle<FluentResource>>; Lang::ALL.len()] =
+        [const { OnceLock::new() }; Lang::ALL.len()];
+    match lang {
+        Lang::En => &LATER[0],
+        Lang::Pt => &LATER[1],
+    }
+}
+
+/// Gives such a program more sentences, which not everybody needs; at any time.
+pub fn give_later(lang: Lang, source: String) {
+    // At worst they are there already.
+    let _ = later(lang).set(bundle(lang, [source.as_str()]));
+}
+
+/// Whether there are such sentences, or they are part of the program.
+pub fn is_given_later(lang: Lang) -> bool {
+    !cfg!(fetched_prose) || later(lang).get().is_some()
+}
+
+fn bundle<'a>(
+    lang: Lang,
+    sources: impl IntoIterator<Item = &'a str>,
+) -> FluentBundle<FluentResource> {
+    let id = match lang {
+        Lang::En => "en-US",
+        Lang::Pt => "pt-PT",
+    };
+    let id: LanguageIdentifier = id.parse().expect("a well-formed language tag");
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // The marks that keep directions of writing apart are noise in a terminal.
+    bundle.set_use_isolating(false);
+    for source in sources {
+        let resource = FluentResource::try_new(source.to_owned());
+        let resource = resource.expect("the catalogue is well formed");
+        bundle
+            .add_resource(resource)
+            .expect("no two messages share a key");
+    }
+    bundle
+}
+
 /// Whether the sentences of a language can be said: they are part of the program, or were given.
 pub fn is_given(lang: Lang) -> bool {
     !cfg!(fetched_prose) || given(lang).get().is_some()
@@ -202,23 +245,9 @@ impl Texts {
     }
 
     fn load(lang: Lang, sources: &[&[Words]]) -> Self {
-        let id = match lang {
-            Lang::En => "en-US",
-            Lang::Pt => "pt-PT",
-        };
-        let id: LanguageIdentifier = id.parse().expect("a well-formed language tag");
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // The marks that keep directions of writing apart are noise in a terminal.
-        bundle.set_use_isolating(false);
         let given = given(lang).get().map(String::as_str);
         let linked = Self::sources(sources).map(|it| it.in_lang(lang));
-        for source in given.into_iter().chain(linked) {
-            let resource = FluentResource::try_new(source.to_owned());
-            let resource = resource.expect("the catalogue is well formed");
-            bundle
-                .add_resource(resource)
-                .expect("no two messages share a key");
-        }
+        let bundle = bundle(lang, given.into_iter().chain(linked));
         Self {
             lang,
             names_rules: true,
@@ -241,14 +270,15 @@ impl Texts {
     /// A sentence from the catalogue; a key without one stands for itself,
     /// which tests keep from happening.
     fn format(&self, key: &str, args: &FluentArgs<'_>) -> String {
-        let Some(pattern) = self
-            .bundle
-            .get_message(key)
-            .and_then(|message| message.value())
-        else {
+        let bundles = [Some(&self.bundle), later(self.lang).get()];
+        let found = bundles.into_iter().flatten().find_map(|bundle| {
+            let pattern = bundle.get_message(key)?.value()?;
+            Some((bundle, pattern))
+        });
+        let Some((bundle, pattern)) = found else {
             return key.to_owned();
         };
-        self.bundle
+        bundle
             .format_pattern(pattern, Some(args), &mut Vec::new())
             .into_owned()
     }

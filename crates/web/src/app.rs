@@ -13,7 +13,7 @@ use crate::icons::{mark, sign, theme_sign};
 use crate::keeper::Keeper;
 use crate::pages::{
     Analysis, Broken, Game, Home, Known, Learn, Lessons, Lobby, New, Now, Online, Place,
-    PuzzlePage, Puzzles, Rules, SettingsPage, Shared,
+    PuzzlePage, Puzzles, Rules, SettingsPage, Shared, waiting,
 };
 use crate::update::Update;
 use crate::voice::{Said, Voice};
@@ -83,13 +83,31 @@ fn page(route: Route) -> AnyView {
         Route::Analysis(source) => view! { <Analysis source/> }.into_any(),
         Route::Now => view! { <Now/> }.into_any(),
         Route::Lessons => view! { <Lessons/> }.into_any(),
-        Route::Learn(game, step) => view! { <Learn game step/> }.into_any(),
+        Route::Learn(game, step) => taught(move || view! { <Learn game step/> }.into_any()),
         Route::Puzzles => view! { <Puzzles/> }.into_any(),
         Route::Puzzle(posed) => view! { <PuzzlePage posed/> }.into_any(),
-        Route::Rules(game) => view! { <Rules game/> }.into_any(),
+        Route::Rules(game) => taught(move || view! { <Rules game/> }.into_any()),
         Route::Known(game) => view! { <Known game/> }.into_any(),
         Route::Broken(why) => view! { <Broken why/> }.into_any(),
     }
+}
+
+/// A page that says what lessons say, as soon as that is here.
+fn taught(page: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let language = Language::here();
+    let lang = language.0.get_untracked();
+    let is_here = RwSignal::new(texts::is_given_later(lang).then_some(true));
+    if is_here.get_untracked().is_none() {
+        leptos::task::spawn_local(async move {
+            let is_fetched = browser::fetch_lessons(lang).await;
+            is_here.try_set(Some(is_fetched));
+        });
+    }
+    let view = move || match is_here.get() {
+        Some(true) => page(),
+        other => waiting(language, other.is_some()),
+    };
+    view.into_any()
 }
 
 #[component]

@@ -272,13 +272,30 @@ pub(crate) fn take_words() {
 
 /// Fetches the sentences of another language, if they are not here yet; whether they are now.
 pub(crate) async fn fetch_words(lang: Lang) -> bool {
-    if !texts::is_given(lang) {
-        let file = meta(&format!("quadrille-words-{}", lang.id()));
-        if let Some(words) = text(&file.unwrap_or_default()).await {
-            texts::give(lang, words);
-        }
+    if !texts::is_given(lang)
+        && let Some(words) = sentences("words", lang).await
+    {
+        texts::give(lang, words);
+    }
+    // Whoever learns goes on in the other language.
+    if Lang::ALL.into_iter().any(texts::is_given_later) {
+        fetch_lessons(lang).await;
     }
     texts::is_given(lang)
+}
+
+/// Fetches what lessons say, if it is not here yet; whether it is now.
+pub(crate) async fn fetch_lessons(lang: Lang) -> bool {
+    if !texts::is_given_later(lang)
+        && let Some(lessons) = sentences("lessons", lang).await
+    {
+        texts::give_later(lang, lessons);
+    }
+    texts::is_given_later(lang)
+}
+
+async fn sentences(kind: &str, lang: Lang) -> Option<String> {
+    text(&meta(&format!("quadrille-{kind}-{}", lang.id()))?).await
 }
 
 /// The text of a file beside the page; none if it cannot be fetched.

@@ -21,6 +21,7 @@ pub(crate) use learn::{Learn, Lessons};
 pub(crate) use new::{New, Now};
 pub(crate) use online::{Lobby, Online};
 pub(crate) use play::{Game, Place, Shared};
+pub(crate) use prose::waiting;
 pub(crate) use puzzles::{PuzzlePage, Puzzles};
 pub(crate) use rules::{Known, Rules};
 pub(crate) use settings::SettingsPage;

@@ -40,7 +40,7 @@ pub(super) fn fetched(kind: &'static str, game: GameId) -> RwSignal<Fetched> {
 }
 
 /// Says that something is on its way, or could not be fetched.
-pub(super) fn waiting(language: Language, is_lost: bool) -> AnyView {
+pub(crate) fn waiting(language: Language, is_lost: bool) -> AnyView {
     match is_lost {
         false => view! { <p class="fetching" aria-busy="true">"…"</p> }.into_any(),
         true => view! {
