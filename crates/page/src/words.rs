@@ -24,8 +24,17 @@ const EXACT: &[Words] = &[
     ),
 ];
 
+/// What keys begin with of what is only said on the pages of puzzles and analysis.
+const LATER: [&str; 5] = [
+    "openings-",
+    "play-study-",
+    "puzzle-",
+    "web-puzzle",
+    "web-study-",
+];
+
 /// The sources of the sentences in a language, as the page fetches them: what is said anywhere
-/// ([`texts::give`]), and lessons ([`texts::give_later`]).
+/// ([`texts::give`]), and what lessons, puzzles and analysis say ([`texts::give_later`]).
 pub fn sources(lang: Lang) -> [String; 2] {
     let mut out = [String::new(), String::new()];
     let mut is_lesson = false;
@@ -33,7 +42,9 @@ pub fn sources(lang: Lang) -> [String; 2] {
         // Other lines go on with the message before.
         if line.starts_with(|it: char| it.is_ascii_lowercase()) {
             let key = line.split(' ').next().unwrap_or_default();
-            is_lesson = key.contains("lesson-");
+            is_lesson = key.contains("lesson-")
+                || LATER.iter().any(|it| key.starts_with(it))
+                    && !["openings-chapter", "web-puzzles"].contains(&key);
         }
         let to = &mut out[usize::from(is_lesson)];
         to.push_str(line);

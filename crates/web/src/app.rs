@@ -49,12 +49,14 @@ pub fn App() -> impl IntoView {
     });
     Effect::new(move || document().set_title(&route.with(|route| title(route, language))));
     engine.start_when_idle();
+    // Whether more sentences could be fetched, once somebody needed them.
+    let more = RwSignal::new(None);
     view! {
         <Drawings/>
         <a class="skip" href="#main" on:click=skip>{language.word("web-skip")}</a>
         <Header route/>
         <Update/>
-        <main id="main" tabindex="-1">{move || page(route.get())}</main>
+        <main id="main" tabindex="-1">{move || shown(language, more, route.get())}</main>
         <footer class="foot">
             <p>{move || language.texts().word(route.with(foot))}</p>
         </footer>
@@ -70,6 +72,20 @@ fn foot(route: &Route) -> &'static str {
     }
 }
 
+/// A page, as soon as what it says is here.
+fn shown(language: Language, more: RwSignal<Option<bool>>, route: Route) -> AnyView {
+    let lang = language.0.get_untracked();
+    if !says_more(&route) || texts::is_given_later(lang) {
+        return page(route);
+    }
+    if more.get() != Some(false) {
+        leptos::task::spawn_local(async move {
+            more.set(Some(browser::fetch_lessons(lang).await));
+        });
+    }
+    waiting(language, more.get() == Some(false))
+}
+
 fn page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <Home/> }.into_any(),
@@ -83,31 +99,26 @@ fn page(route: Route) -> AnyView {
         Route::Analysis(source) => view! { <Analysis source/> }.into_any(),
         Route::Now => view! { <Now/> }.into_any(),
         Route::Lessons => view! { <Lessons/> }.into_any(),
-        Route::Learn(game, step) => taught(move || view! { <Learn game step/> }.into_any()),
+        Route::Learn(game, step) => view! { <Learn game step/> }.into_any(),
         Route::Puzzles => view! { <Puzzles/> }.into_any(),
         Route::Puzzle(posed) => view! { <PuzzlePage posed/> }.into_any(),
-        Route::Rules(game) => taught(move || view! { <Rules game/> }.into_any()),
+        Route::Rules(game) => view! { <Rules game/> }.into_any(),
         Route::Known(game) => view! { <Known game/> }.into_any(),
         Route::Broken(why) => view! { <Broken why/> }.into_any(),
     }
 }
 
-/// A page that says what lessons say, as soon as that is here.
-fn taught(page: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    let language = Language::here();
-    let lang = language.0.get_untracked();
-    let is_here = RwSignal::new(texts::is_given_later(lang).then_some(true));
-    if is_here.get_untracked().is_none() {
-        leptos::task::spawn_local(async move {
-            let is_fetched = browser::fetch_lessons(lang).await;
-            is_here.try_set(Some(is_fetched));
-        });
-    }
-    let view = move || match is_here.get() {
-        Some(true) => page(),
-        other => waiting(language, other.is_some()),
-    };
-    view.into_any()
+/// Whether a page says what not every page does: lessons, puzzles, analysis.
+fn says_more(route: &Route) -> bool {
+    matches!(
+        route,
+        Route::Learn(..)
+            | Route::Rules(_)
+            | Route::Known(_)
+            | Route::Puzzles
+            | Route::Puzzle(_)
+            | Route::Analysis(_)
+    )
 }
 
 #[component]
