@@ -31,7 +31,7 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let games = read(choice, path, out)?;
     if !is_json {
-        out.line("plies  positions  open       median         mean".to_owned())?;
+        out.line("plies  positions  open       median         mean")?;
     }
     let longest = games.iter().map(Vec::len).max().unwrap_or(0);
     for plies in (0..longest).rev() {
