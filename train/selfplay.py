@@ -12,6 +12,7 @@ import threading
 
 import numpy as np
 import torch
+from torch.nn import functional as F
 
 POSITIONS, SAMPLES, GAMES = 1, 2, 3
 PIPE_BYTES = 1 << 20
@@ -31,6 +32,12 @@ class Layout:
         self.cells = self.height * self.width
         self.words = (self.cells + 63) // 64
         self.inputs = self.planes + self.numbers
+        # The frame that a net sees: of several boards the largest, so that it is compiled once.
+        self.room = self.height, self.width
+
+    def within(self, logits):
+        """The part of a net's output planes that lies in the frame of the board."""
+        return logits[:, :, : self.height, : self.width]
 
     def inputs_of(self, positions, dtype):
         """What a net sees, of positions as bytes (torch, any device)."""
@@ -42,6 +49,8 @@ class Layout:
         numbers = positions[:, 8 * self.words * self.planes : self.position].to(dtype) / 255
         board = planes[:, :1]
         inputs = torch.cat([planes, numbers[:, :, None, None] * board], 1)
+        if self.room != (self.height, self.width):
+            inputs = F.pad(inputs, (0, self.room[1] - self.width, 0, self.room[0] - self.height))
         # GPUs convolve faster with the channels last.
         return inputs.contiguous(memory_format=torch.channels_last) if inputs.is_cuda else inputs
 

@@ -91,7 +91,8 @@ def loss_of(net, layout, samples, mix):
     parts, shares, used, result, value = layout.targets_of(samples)
     n = samples.shape[0]
     # A part that is none points to a zero behind the logits.
-    logits = torch.cat([logits.float().reshape(n, -1), logits.new_zeros(n, 1).float()], 1)
+    logits = layout.within(logits).float().reshape(n, -1)
+    logits = torch.cat([logits, logits.new_zeros(n, 1)], 1)
     index = parts.clamp(max=logits.shape[1] - 1).long().reshape(n, -1)
     moves = logits.gather(1, index).reshape(n, layout.slots, layout.parts).sum(2)
     moves = F.log_softmax(moves.masked_fill(~used, -1e9), 1)
@@ -231,7 +232,8 @@ class Judge:
     def judge(self, layout, positions):
         logits, ends = self.run(layout.inputs_of(positions, self.dtype))
         ends = F.softmax(ends.float(), 1)
-        return torch.cat([logits.reshape(len(positions), -1), ends.to(logits.dtype)], 1).half()
+        logits = layout.within(logits).reshape(len(positions), -1)
+        return torch.cat([logits, ends.to(logits.dtype)], 1).half()
 
     def seat(self, layout, batch):
         """What judges the batches of one player."""
@@ -332,6 +334,9 @@ def main():
         ]
         players.append(Player(command, visits_now))
     layout = players[0].layout
+    layouts = [player.layout for player in players]
+    for it in layouts:
+        it.room = max(it.height for it in layouts), max(it.width for it in layouts)
     learners = []
     for shape in args.nets.split(","):
         channels, blocks = map(int, shape.split("x"))

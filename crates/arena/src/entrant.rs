@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use engine::PlayerError;
-use games::{GameId, Ladder, Rung};
+use games::{Ladder, Rung};
 use rules::Note;
 
 use crate::seat::{self, BOOK};
@@ -65,14 +65,13 @@ impl Entrant {
                 kind: Kind::Program(command),
             });
         }
-        let game = conditions.choice.game();
         let (book, plain) = match text.strip_prefix(BOOK) {
             Some(plain) => (BOOK, plain),
             None => ("", text),
         };
         let rung = Rung {
             name: plain.to_owned(),
-            player: format!("{book}{}", with_limits(game, plain, conditions)),
+            player: format!("{book}{}", with_limits(plain, conditions)),
             rating: None,
         };
         let made = seat::player(conditions.choice, &rung, 0);
@@ -104,8 +103,8 @@ impl Entrant {
 
 /// The player behind a name, with the limits of the match where the name itself
 /// gives none. Levels are what they are.
-fn with_limits(game: GameId, text: &str, conditions: &Conditions) -> String {
-    let rung = Ladder::of(game).rung(text);
+fn with_limits(text: &str, conditions: &Conditions) -> String {
+    let rung = Ladder::of(conditions.choice).rung(text);
     let player = rung.map_or(text, |rung| &rung.player);
     let (kind, options) = player.split_once(':').unwrap_or((player, ""));
     let lower = kind.to_ascii_lowercase();

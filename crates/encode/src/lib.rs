@@ -6,7 +6,8 @@
 //! kind show the same position in other ways, which training makes use of.
 //!
 //! A move is a sum of [`Parts`], each a cell of an output plane: one part in most games,
-//! in Taacoca one for each stone that steps, so that hundreds of moves need few outputs.
+//! in Taacoca one for each stone that steps and each two of them that are neighbors, so
+//! that hundreds of moves need few outputs.
 //!
 //! ```
 //! use encode::{Encode, View};
@@ -92,7 +93,7 @@ pub struct Parts([u16; Self::MOST]);
 
 impl Parts {
     /// The most parts that a move of any game has.
-    pub const MOST: usize = 3;
+    pub const MOST: usize = 6;
     /// Fills the places of a move with fewer parts.
     pub const NONE: u16 = u16::MAX;
 

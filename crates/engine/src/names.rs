@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZero;
 
-use games::{GameId, Ladder, NameError};
+use games::{Choice, Ladder, NameError};
 use rules::Note;
 
 use crate::{Method, Settings, SettingsError};
@@ -49,15 +49,15 @@ impl PlayerError {
     }
 
     /// The game has no player of that name; the note lists those it has.
-    pub(crate) fn unknown(game: GameId, name: &str) -> Self {
-        let mut known: Vec<String> = Ladder::of(game)
+    pub(crate) fn unknown(choice: Choice, name: &str) -> Self {
+        let mut known: Vec<String> = Ladder::of(choice)
             .players()
             .into_iter()
             .map(str::to_owned)
             .collect();
         known.extend(["uct", "net", "engine"].map(str::to_owned));
         let error = NameError::new(["bot-unknown", "bot-unknown-near"], name, &known, |note| {
-            note.with("game", game.id())
+            note.with("game", choice.game().id())
         });
         Self(Box::new(error.note().clone()))
     }

@@ -58,12 +58,12 @@ macro_rules! nets_of {
     };
 }
 
-nets_of!("talpa", "alliances");
+nets_of!("talpa", "taacoca", "alliances");
 
 /// The file that must be [installed](install) before a player can play as it should, by
 /// its name without an end; none where everything is here, and natively always.
 pub fn missing(choice: Choice, player: &str) -> Option<String> {
-    let rung = Ladder::of(choice.game()).rung(player);
+    let rung = Ladder::of(choice).rung(player);
     let player = rung.map_or(player, |rung| &rung.player);
     let settings = names::settings(player, 0).ok().flatten()?;
     let game = choice.game().info().id;

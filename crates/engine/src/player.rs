@@ -129,7 +129,7 @@ impl Player {
     /// # Errors
     /// If the game has no player of that name or cannot be set so.
     pub fn named(choice: Choice, name: &str, seed: u64) -> Result<Self, PlayerError> {
-        let (name, player) = match Ladder::of(choice.game()).rung(name) {
+        let (name, player) = match Ladder::of(choice).rung(name) {
             Some(rung) => (rung.name.as_str(), rung.player.as_str()),
             None => (name, name),
         };
@@ -172,7 +172,7 @@ impl Player {
             let engine = crate::engine(choice, &settings)?;
             return Ok(Self::searching(name, engine, &settings));
         }
-        let unknown = || PlayerError::unknown(choice.game(), name);
+        let unknown = || PlayerError::unknown(choice, name);
         let found = seed::find(choice, player).ok_or_else(unknown)?;
         let (name, draws) = match is_level(name) {
             true => (name, Draws::ByPosition(seed)),

@@ -37,7 +37,7 @@ fn beginnings() -> &'static [Beginnings] {
 }
 
 fn of_game(game: GameId) -> Vec<Beginnings> {
-    let levels = Ladder::of(game).levels();
+    let levels = Ladder::of(game.standard()).levels();
     levels
         .filter(|name| name.starts_with("level-"))
         .map(|level| Beginnings {

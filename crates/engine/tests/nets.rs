@@ -48,7 +48,8 @@ fn the_best_method_asks_a_net_where_one_was_trained() {
     for (name, method) in [
         ("talpa:8", "net"),
         ("talpa:6", "classic"),
-        ("taacoca:4", "classic"),
+        ("taacoca:4", "net"),
+        ("taacoca:6", "classic"),
     ] {
         let best = first(name, &format!("engine:{limits}"));
         assert_eq!(

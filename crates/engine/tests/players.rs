@@ -96,7 +96,7 @@ fn who_plays_by_the_clock_keeps_what_was_found_out() {
 #[test]
 fn a_player_that_is_told_to_stop_has_no_move() {
     for &game in GameId::ALL {
-        for name in Ladder::of(game).players() {
+        for name in Ladder::of(game.standard()).players() {
             let choice = game.standard();
             let mut player = Player::named(choice, name, 1).expect("a player");
             let mv = player.choose(choice.start().as_ref().into(), &AtomicBool::new(true));
@@ -108,15 +108,15 @@ fn a_player_that_is_told_to_stop_has_no_move() {
 #[test]
 fn every_name_that_is_offered_is_a_player_with_that_name() {
     for &game in GameId::ALL {
-        for name in Ladder::of(game).players() {
-            let player = Player::named(game.standard(), name, 1).expect("a player");
-            assert_eq!(player.name(), name);
-        }
-        for rung in &Ladder::of(game).rungs {
-            assert!(
-                Ladder::of(game).players().contains(&rung.name.as_str()),
-                "{rung:?}"
-            );
+        let ladders: Vec<&Ladder> = game.variants().into_iter().map(Ladder::of).collect();
+        for ladder in ladders {
+            let offered = ladder.players();
+            for &name in &offered {
+                let player = Player::named(ladder.board, name, 1).expect("a player");
+                assert_eq!(player.name(), name);
+            }
+            let mut rungs = ladder.rungs.iter();
+            assert!(rungs.all(|it| offered.contains(&it.name.as_str())));
         }
     }
 }
@@ -159,7 +159,7 @@ fn settings_are_read_as_they_are_written() {
 #[test]
 fn the_ladder_names_every_seed_player() {
     for &game in GameId::ALL {
-        let names = Ladder::of(game).players();
+        let names = Ladder::of(game.standard()).players();
         let seeds = engine::seed::names(game);
         assert!(names.ends_with(&seeds), "{game}: {names:?} {seeds:?}");
     }

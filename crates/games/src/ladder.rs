@@ -56,22 +56,37 @@ pub struct Ladder {
 const TEXT: &str = include_str!("../ladders.txt");
 
 impl Ladder {
-    /// The ladder of a game; where nobody has made one, ten levels of which each
-    /// searches three times as much as the one before.
-    pub fn of(game: GameId) -> &'static Self {
+    /// The ladder of a board; where nobody has made one, that of the game's standard
+    /// board, and for a game without any, ten levels of which each searches three times
+    /// as much as the one before.
+    pub fn of(choice: Choice) -> &'static Self {
         static LADDERS: OnceLock<Vec<Ladder>> = OnceLock::new();
         let ladders = LADDERS.get_or_init(|| {
             let mut ladders =
                 Self::read_all(TEXT).expect("the ladders that are compiled in are well formed");
-            for &game in GameId::ALL {
-                if ladders.iter().all(|ladder| ladder.board.game() != game) {
-                    ladders.push(Self::unmeasured(game.standard()));
+            for board in GameId::ALL.iter().map(|game| game.standard()) {
+                if ladders.iter().all(|ladder| ladder.board != board) {
+                    ladders.push(Self::unmeasured(board));
                 }
             }
             ladders
         });
-        let mut found = ladders.iter().filter(|ladder| ladder.board.game() == game);
-        found.next().expect("every game was given a ladder")
+        let on = |board: Choice| ladders.iter().find(|ladder| ladder.board == board);
+        let found = on(choice).or_else(|| on(choice.game().standard()));
+        found.expect("every game was given a ladder")
+    }
+
+    /// The same players on a board: if it is another one, nobody has measured them.
+    #[must_use]
+    pub fn on(&self, board: Choice) -> Self {
+        let mut ladder = self.clone();
+        if self.board != board {
+            ladder.board = board;
+            for rung in &mut ladder.rungs {
+                rung.rating = None;
+            }
+        }
+        ladder
     }
 
     /// The ladder of a board that nobody has measured.
@@ -157,7 +172,7 @@ impl Ladder {
     /// ```
     /// use games::{GameId, Ladder};
     ///
-    /// let ladder = Ladder::of(GameId::Talpa);
+    /// let ladder = Ladder::of(GameId::Talpa.standard());
     /// let next = ladder.suggest("level-5", &[Some(true), Some(false), Some(true), Some(true), Some(true)]);
     /// let next = next.expect("four of five are enough");
     /// assert_eq!((next.won, next.games, next.level), (4, 5, "level-6"));
@@ -188,7 +203,7 @@ impl Ladder {
 
     /// How strong a player is on a board; none where nobody measured.
     pub fn rating(choice: Choice, name: &str) -> Option<Rating> {
-        let ladder = Self::of(choice.game());
+        let ladder = Self::of(choice);
         // The easiest level is the player `random` under another name.
         let name = if name == "random" { "level-1" } else { name };
         let rung = ladder.rung(name).filter(|_| ladder.board == choice)?;
@@ -246,7 +261,7 @@ mod tests {
     #[test]
     fn every_game_has_ten_levels_and_max() {
         for &game in GameId::ALL {
-            let levels: Vec<&str> = Ladder::of(game).levels().collect();
+            let levels: Vec<&str> = Ladder::of(game.standard()).levels().collect();
             assert!(levels.len() > 10, "{game}: {levels:?}");
             assert_eq!(levels.last(), Some(&"max"));
             for (n, level) in levels[..levels.len() - 1].iter().enumerate() {
@@ -266,7 +281,7 @@ mod tests {
     #[test]
     fn level_1_is_random() {
         for &game in GameId::ALL {
-            let rung = Ladder::of(game).rung("level-1").expect("a rung");
+            let rung = Ladder::of(game.standard()).rung("level-1").expect("a rung");
             assert_eq!(rung.player, "random");
         }
     }
@@ -274,7 +289,7 @@ mod tests {
     #[test]
     fn no_level_is_limited_by_time() {
         for &game in GameId::ALL {
-            for rung in &Ladder::of(game).rungs {
+            for rung in &Ladder::of(game.standard()).rungs {
                 if rung.name.starts_with("level-") {
                     assert!(!rung.player.contains("time="), "{rung:?}");
                     assert!(!rung.player.contains("threads="), "{rung:?}");
@@ -286,7 +301,7 @@ mod tests {
     #[test]
     fn ladders_are_written_as_they_are_read() {
         for &game in GameId::ALL {
-            let ladder = Ladder::of(game);
+            let ladder = Ladder::of(game.standard());
             let again = Ladder::read_all(&ladder.to_string()).expect("well formed");
             assert_eq!(again, std::slice::from_ref(ladder));
         }
@@ -294,7 +309,7 @@ mod tests {
 
     #[test]
     fn the_next_level_follows_from_the_last_five_games() {
-        let ladder = Ladder::of(GameId::Talpa);
+        let ladder = Ladder::of(GameId::Talpa.standard());
         let level = |level, results: &str| {
             let results: Vec<Option<bool>> = results
                 .chars()
@@ -325,7 +340,11 @@ mod tests {
 
     #[test]
     fn boards_that_were_not_measured_have_no_rating() {
-        let small = "talpa:6".parse().expect("a board");
+        let small = "talpa:4".parse().expect("a board");
+        assert_eq!(Ladder::of(small), Ladder::of(GameId::Talpa.standard()));
         assert_eq!(Ladder::rating(small, "level-3"), None);
+        let on_it = Ladder::of(small).on(small);
+        assert_eq!(on_it.board, small);
+        assert!(on_it.rungs.iter().all(|rung| rung.rating.is_none()));
     }
 }

@@ -145,7 +145,7 @@ impl NewGame {
 
 /// The seats of a game that somebody shared: names of computer players mean those.
 pub fn shared_seats(record: &Record, seed: u64) -> [Seat; 2] {
-    let players = record.choice().map(|it| Ladder::of(it.game()).players());
+    let players = record.choice().map(|it| Ladder::of(it).players());
     let players = players.unwrap_or_default();
     Player::BOTH.map(|player| match record.tags().player(player) {
         Some(name) if players.contains(&name) => Seat::computer(name, seed % 1_000_000),

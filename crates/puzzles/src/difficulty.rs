@@ -22,7 +22,7 @@ const SEED: u64 = 1;
 
 /// Asks every level of the ladder for its move in a position, of which one is right.
 pub fn measure(position: &dyn AnyPosition, solution: &str) -> Difficulty {
-    let ladder = Ladder::of(position.choice().game());
+    let ladder = Ladder::of(position.choice());
     let found = |rung: &&Rung| {
         let player = Player::on_rung(position.choice(), rung, mixed_seed(SEED, 0));
         let mv = player

@@ -655,7 +655,8 @@ fn boards() -> Vec<String> {
 
 /// The computer players of any game.
 fn players() -> Vec<String> {
-    let ladders = GameId::ALL.iter().map(|&game| Ladder::of(game));
+    let variants = GameId::ALL.iter().flat_map(|game| game.variants());
+    let ladders = variants.map(Ladder::of);
     let mut names: Vec<String> = Vec::new();
     for name in ladders.flat_map(Ladder::players) {
         if !names.iter().any(|it| it == name) {

@@ -84,7 +84,7 @@ impl Levels {
         if number(level).is_some_and(|it| it <= self.strongest) {
             return Ok(());
         }
-        let levels = Ladder::of(choice.game()).levels();
+        let levels = Ladder::of(choice).levels();
         let offered = levels.filter(|it| number(it).is_some_and(|it| it <= self.strongest));
         Err(match offered.last() {
             None => Note::new("online-levels-none"),

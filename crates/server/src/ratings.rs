@@ -162,7 +162,7 @@ async fn keep(
 
 /// The points of the measured levels of a game, weakest first.
 fn scale(game: GameId) -> Vec<f64> {
-    let ladder = Ladder::of(game);
+    let ladder = Ladder::of(game.standard());
     let levels = ladder
         .rungs
         .iter()
@@ -303,7 +303,7 @@ fn rated(row: &AnyRow) -> Result<Rated, sqlx::Error> {
 /// The level whose points are nearest.
 fn plays_like(kind: &str, points: f64) -> Option<String> {
     let game = GameId::ALL.iter().find(|it| it.to_string() == kind)?;
-    let ladder = Ladder::of(*game);
+    let ladder = Ladder::of(game.standard());
     let levels = ladder
         .rungs
         .iter()

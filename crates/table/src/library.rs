@@ -84,7 +84,7 @@ pub fn suggestion(
     computer: &str,
 ) -> Option<Suggestion<'static>> {
     let results = results(shelves, choice, computer);
-    Ladder::of(choice.game()).suggest(computer, &results)
+    Ladder::of(choice).suggest(computer, &results)
 }
 
 /// The match with the day on which it begins, where games are kept.

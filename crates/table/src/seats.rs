@@ -51,7 +51,7 @@ pub(crate) fn hint(position: &dyn AnyPosition) -> Result<Question, Note> {
 
 /// The computer player that gives hints.
 pub(crate) fn adviser(choice: Choice) -> &'static str {
-    games::Ladder::of(choice.game()).adviser()
+    games::Ladder::of(choice).adviser()
 }
 
 fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Question, Note> {

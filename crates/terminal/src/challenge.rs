@@ -1,6 +1,6 @@
 //! What is offered on a server, as it is being chosen.
 
-use games::{Choice, GameId, Ladder};
+use games::{Choice, Ladder};
 use protocol::online::{Terms, Wish};
 use session::{TakeBacks, TimeControl};
 use store::Settings;
@@ -48,7 +48,7 @@ impl Challenge {
     /// Another game or board; a level that its ladder does not have is none.
     pub fn set_choice(&mut self, choice: Choice) {
         self.choice = choice;
-        let levels = levels(choice.game());
+        let levels = levels(choice);
         self.level.take_if(|it| !levels.contains(&it.as_str()));
     }
 
@@ -73,9 +73,9 @@ impl Challenge {
     }
 }
 
-/// The levels of a game that servers can offer, the weakest first.
-pub fn levels(game: GameId) -> Vec<&'static str> {
-    let levels = Ladder::of(game).levels();
+/// The levels of a board that servers can offer, the weakest first.
+pub fn levels(choice: Choice) -> Vec<&'static str> {
+    let levels = Ladder::of(choice).levels();
     levels.filter(|it| it.starts_with("level-")).collect()
 }
 

@@ -58,7 +58,7 @@ impl EngineHost {
             Request::Move { board, player, .. } => (board, player),
             Request::Hint(board) => {
                 let choice: Choice = board.game.parse().ok()?;
-                let adviser = Ladder::of(choice.game()).adviser().to_owned();
+                let adviser = Ladder::of(choice).adviser().to_owned();
                 (board, adviser)
             }
             Request::Search { board, .. } => (board, "engine".to_owned()),
@@ -109,7 +109,7 @@ impl EngineHost {
             }
             Request::Hint(board) => {
                 let position = position(&board)?;
-                let adviser = Ladder::of(position.choice().game()).adviser();
+                let adviser = Ladder::of(position.choice()).adviser();
                 let view = position.as_ref().into();
                 self.play(view, (adviser, 0), None, false).map(Some)
             }

@@ -12,8 +12,7 @@ pub use file::rewritten;
 
 use std::sync::atomic::AtomicBool;
 
-use games::GameId;
-use games::{Ladder, Rating, Rung};
+use games::{Choice, Ladder, Rating, Rung};
 
 use crate::run::{self, Plan, Progress};
 use crate::schedule::Pairing;
@@ -77,11 +76,12 @@ impl Measured {
 }
 
 impl Measuring {
-    /// The usual way to measure the ladder of a game.
-    pub fn new(game: GameId) -> Self {
-        let ladder = Ladder::of(game).clone();
+    /// The usual way to measure the ladder of a board: where it has none yet, with the
+    /// players of the standard board.
+    pub fn new(board: Choice) -> Self {
+        let ladder = Ladder::of(board).on(board);
         Self {
-            conditions: Conditions::new(ladder.board),
+            conditions: Conditions::new(board),
             ladder,
             games: 120,
             concurrency: 1,

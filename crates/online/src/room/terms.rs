@@ -28,7 +28,7 @@ pub fn check(terms: Terms) -> Result<Terms, Vec<Note>> {
 
 /// A level of the game's ladder, by its own name.
 fn level(choice: Choice, name: &str) -> Result<String, Vec<Note>> {
-    let ladder = Ladder::of(choice.game());
+    let ladder = Ladder::of(choice);
     let mut levels = ladder.levels().filter(|it| it.starts_with("level-"));
     let found = levels.find(|it| it.eq_ignore_ascii_case(name));
     let unknown = || vec![Note::new("online-level").with("found", clip(name))];

@@ -79,7 +79,7 @@ impl Options {
             let player = Player::engine(choice, &self.settings);
             return player.map_err(|error| fault(Some(game), error.note()));
         };
-        if Ladder::of(game).rung(level).is_none() {
+        if Ladder::of(choice).rung(level).is_none() {
             let text = format!("{game} has no {level}");
             return Err(Fault::new(Code::Option, text));
         }
@@ -91,7 +91,8 @@ impl Options {
 /// The levels of any game, weakest first.
 fn levels() -> Vec<String> {
     let mut levels = vec![NO_LEVEL.to_owned()];
-    let ladders = GameId::ALL.iter().map(|game| Ladder::of(*game));
+    let boards = GameId::ALL.iter().flat_map(|game| game.variants());
+    let ladders = boards.map(Ladder::of);
     let longest = ladders.max_by_key(|ladder| ladder.levels().count());
     levels.extend(
         longest

@@ -71,7 +71,7 @@ fn challenge(args: &OnlineArgs, texts: &Texts) -> Result<Option<Challenge>, Fail
         wanted.set_choice(input::choice(name, texts)?);
     }
     if let Some(level) = &args.level {
-        let all = terminal::levels(wanted.choice.game());
+        let all = terminal::levels(wanted.choice);
         let found = all.iter().find(|it| it.eq_ignore_ascii_case(level));
         let Some(found) = found else {
             let note = Note::new("online-level").with("found", rules::clip(level));

@@ -87,8 +87,8 @@ fn the_same_question_gets_the_same_answer() {
 #[test]
 fn hints_come_from_the_strongest_player() {
     let mut table = Table::start(people(), &Store::nowhere()).expect("a table");
-    let game = table.session().position().choice().game();
-    assert_eq!(table.adviser(), games::Ladder::of(game).adviser());
+    let choice = table.session().position().choice();
+    assert_eq!(table.adviser(), games::Ladder::of(choice).adviser());
     let hint = table.hint().expect("a hint");
     assert_eq!(table.hint().as_deref(), Some(&*hint));
     play_any(&mut table);

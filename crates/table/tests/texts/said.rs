@@ -268,8 +268,10 @@ fn every_computer_player_on_offer_has_a_title_and_a_description() {
     for lang in [Lang::En, Lang::Pt] {
         let texts = texts(lang);
         for &game in GameId::ALL {
-            let choice = game.standard();
-            for player in games::Ladder::of(game).players() {
+            let ladders = game.variants().into_iter().map(games::Ladder::of);
+            let offered =
+                ladders.flat_map(|it| it.players().into_iter().map(|name| (it.board, name)));
+            for (choice, player) in offered {
                 assert_ne!(
                     texts.computer_title(choice, player),
                     player,
@@ -289,7 +291,8 @@ fn no_computer_player_is_described_that_nobody_can_meet() {
     for key in crate::messages(crate::SOURCES["texts players"].en).keys() {
         let name = key.trim_end_matches("-about");
         let is_known = GameId::ALL.iter().any(|game| {
-            let players = games::Ladder::of(*game).players();
+            let ladders = game.variants().into_iter().map(games::Ladder::of);
+            let players: Vec<&str> = ladders.flat_map(|it| it.players()).collect();
             let mut keys = players.iter().map(|player| format!("bot-{game}-{player}"));
             players.contains(&name) || keys.any(|it| it == name)
         });

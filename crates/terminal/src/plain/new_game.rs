@@ -196,7 +196,7 @@ impl Program<'_> {
 
     fn ask_level(&mut self, player: Player, draft: &mut Draft) -> TalkResult<bool> {
         let game = draft.game();
-        let names = Ladder::of(game).players();
+        let names = Ladder::of(draft.setup.choice).players();
         let texts = self.talk.texts;
         let items = names.iter().map(|name| {
             let title = texts.computer_title(draft.setup.choice, name);

@@ -314,7 +314,7 @@ fn Level(new: RwSignal<NewGame>, n: usize, label: &'static str) -> impl IntoView
             }
             view! { <option value=name selected=move || chosen.get() == name>{title}</option> }
         };
-        let players = Ladder::of(choice.game()).players();
+        let players = Ladder::of(choice).players();
         players.into_iter().map(option).collect::<Vec<_>>()
     };
     let change = move |event| {

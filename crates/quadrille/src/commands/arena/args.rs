@@ -139,8 +139,9 @@ pub(crate) struct OpeningArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct LadderArgs {
-    /// The game: talpa, taacoca, splinter or alliances
-    pub(crate) game: String,
+    /// The game, with a variant after a colon if not the standard one: `talpa`, `talpa:10`
+    #[arg(value_name = "GAME[:VARIANT]")]
+    pub(crate) board: String,
 
     /// Games of each pairing, rounded up to pairs with swapped sides
     #[arg(long, value_name = "N", default_value_t = 120)]
@@ -159,7 +160,7 @@ pub(crate) struct LadderArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// The file of ladders whose lines for this game define the rungs and are to be rewritten
+    /// The file of ladders whose lines for this board define the rungs and are to be rewritten
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use arena::ladder::{Measuring, Stage, rewritten};
 use arena::{Journal, OpeningRule, Stale};
-use games::Ladder;
+use games::{Choice, Ladder};
 use rules::Note;
 
 use super::args::LadderArgs;
@@ -15,11 +15,11 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, aside};
 
-/// Measures the ladder of a game and tells, and keeps, what was found out.
+/// Measures the ladder of a board and tells, and keeps, what was found out.
 pub(super) fn run(args: &LadderArgs, out: &mut Output) -> Result<(), Failure> {
-    let game = input::game(&args.game, out.texts)?;
-    let measuring = measuring(args, out)?;
-    let fail = |error| failed(out.texts, game, &error);
+    let board = input::choice(&args.board, out.texts)?;
+    let measuring = measuring(args, board, out)?;
+    let fail = |error| failed(out.texts, board.game(), &error);
     let entrants = measuring.entrants().map_err(fail)?;
     let mut elsewhere = elsewhere(&args.place, out)?;
     let mut journal = match &args.record {
@@ -64,18 +64,17 @@ pub(super) fn run(args: &LadderArgs, out: &mut Output) -> Result<(), Failure> {
     }
 }
 
-fn measuring(args: &LadderArgs, out: &Output) -> Result<Measuring, Failure> {
-    let game = input::game(&args.game, out.texts)?;
+fn measuring(args: &LadderArgs, board: Choice, out: &Output) -> Result<Measuring, Failure> {
     let mut measuring = Measuring {
         games: args.games as usize,
         concurrency: args.place.concurrency(),
         only: args.only.clone(),
-        ..Measuring::new(game)
+        ..Measuring::new(board)
     };
     if let Some(ladder) = args
         .out
         .as_deref()
-        .map(|path| read(path, game, out))
+        .map(|path| read(path, board, out))
         .transpose()?
     {
         measuring.ladder = ladder.unwrap_or(measuring.ladder);
@@ -94,23 +93,23 @@ fn measuring(args: &LadderArgs, out: &Output) -> Result<Measuring, Failure> {
     for name in &args.only {
         if measuring.ladder.rung(name).is_none() {
             let keys = ["bot-unknown", "bot-unknown-near"];
-            let error =
-                games::NameError::new(keys, name, &known, |note| note.with("game", game.id()));
+            let game = board.game().id();
+            let error = games::NameError::new(keys, name, &known, |note| note.with("game", game));
             return Err(Failure::name(out.texts, &error));
         }
     }
     Ok(measuring)
 }
 
-/// The ladder of a game in a file, which may define its rungs anew.
-fn read(path: &Path, game: games::GameId, out: &Output) -> Result<Option<Ladder>, Failure> {
+/// The ladder of a board in a file, which may define its rungs anew.
+fn read(path: &Path, board: Choice, out: &Output) -> Result<Option<Ladder>, Failure> {
     let text = match fs::read_to_string(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         other => other.map_err(|error| Failure::file(path, &error))?,
     };
     let ladders = Ladder::read_all(&text);
     let ladders = ladders.map_err(|note| Failure::Failed(out.texts.say(None, &note)))?;
-    Ok(ladders.into_iter().find(|it| it.board == game.standard()))
+    Ok(ladders.into_iter().find(|it| it.board == board))
 }
 
 /// Rewrites the lines of a ladder: the file is whole or old, never half.

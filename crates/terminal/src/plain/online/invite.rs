@@ -106,7 +106,7 @@ impl Program<'_> {
     /// Asks for a person or a level, by number or name.
     fn ask_opponent(&mut self, wanted: &mut Challenge) -> TalkResult<bool> {
         let texts = self.talk.texts;
-        let levels = levels(wanted.choice.game());
+        let levels = levels(wanted.choice);
         let mut items = vec![texts.word("web-with-online")];
         items.extend(levels.iter().map(|name| {
             let title = texts.computer_title(wanted.choice, name);

@@ -291,7 +291,7 @@ impl Library {
             .with("games", results.len())
             .with("player", name);
         let mut text = context.say(None, &note);
-        let next = Ladder::of(game.choice.game()).suggest(&game.computer, &results);
+        let next = Ladder::of(game.choice).suggest(&game.computer, &results);
         if let Some(next) = next {
             let name = context.computer_name(game.choice, next.level);
             let note = Note::new("play-try-next").with("level", name);

@@ -132,7 +132,7 @@ impl SetupScreen {
                 form::clock_items(context, &clocks(&[], clock), clock)
             }
             _ => {
-                let names = Ladder::of(game).players();
+                let names = Ladder::of(choice).players();
                 let item = |name: &&str| Item {
                     name: context.computer_name(choice, name),
                     value: rating(choice, name),
@@ -164,7 +164,7 @@ impl SetupScreen {
             VARIANT => self.set_variant(game.variants()[n]),
             CLOCK => self.chosen.clock = clocks(&[], self.chosen.clock)[n],
             FIRST | SECOND => {
-                let names = Ladder::of(game).players();
+                let names = Ladder::of(self.chosen.choice).players();
                 self.chosen.seats[row - FIRST].player = Some(names[n].to_owned());
             }
             _ => {}
@@ -215,7 +215,7 @@ impl SetupScreen {
     }
 
     fn turn_computer(&mut self, player: Player, by: isize) {
-        let names = Ladder::of(self.chosen.choice.game()).players();
+        let names = Ladder::of(self.chosen.choice).players();
         let now = self.computer(player);
         let seat = &mut self.chosen.seats[player.idx()];
         if seat.kind == SeatKind::Computer {
@@ -225,7 +225,7 @@ impl SetupScreen {
 
     /// The computer player that is chosen for a seat.
     fn computer(&self, player: Player) -> &'static str {
-        let names = Ladder::of(self.chosen.choice.game()).players();
+        let names = Ladder::of(self.chosen.choice).players();
         let chosen = self.chosen.seat(player).player.as_deref();
         let found = names.iter().find(|name| Some(**name) == chosen);
         found.copied().unwrap_or(games::DEFAULT_OPPONENT)

@@ -100,7 +100,7 @@ fn suggestion(table: Table) -> Option<(Note, String)> {
     let computer = computer?;
     let keeper = table.services.keeper;
     let results = keeper.library(|it| it.results(choice, &computer));
-    let next = Ladder::of(choice.game()).suggest(&computer, &results)?;
+    let next = Ladder::of(choice).suggest(&computer, &results)?;
     let title = table
         .services
         .language

@@ -91,7 +91,7 @@ impl InviteScreen {
 
     /// Whom one can play: a person, or a level.
     fn opponents(&self) -> Vec<Option<String>> {
-        let levels = levels(self.wanted.choice.game()).into_iter();
+        let levels = levels(self.wanted.choice).into_iter();
         let levels = levels.map(|it| Some(it.to_owned()));
         std::iter::once(None).chain(levels).collect()
     }
