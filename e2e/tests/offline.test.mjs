@@ -81,7 +81,7 @@ test("puzzles, openings, rules and what is known are there without a host once t
   await openings();
   await puzzle();
   await page.getByRole("button", { name: "Show the solution" }).click();
-  await page.locator(".puzzle-stands").filter({ hasText: "0 of 1 solved" }).waitFor();
+  await page.locator(".posed-stands").filter({ hasText: "0 of 1 solved" }).waitFor();
   for (const place of ["#/known/splinter", "#/rules/taacoca"]) {
     await page.goto(host.url + place);
     await page.locator(".prose h1").waitFor();

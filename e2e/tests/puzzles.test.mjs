@@ -49,17 +49,17 @@ for (const game of GAMES) {
     const puzzle = puzzles(board).find((it) => it.plies === 3 && it.goal === "win");
     await pose(page, puzzle);
     await solve(page, game, puzzle);
-    await page.locator(".puzzle-stands").filter({ hasText: "1 of 1 solved, 1 in a row" }).waitFor();
+    await page.locator(".posed-stands").filter({ hasText: "1 of 1 solved, 1 in a row" }).waitFor();
     await shot(page, `puzzle-${game}-solved`);
     // Looked at again it is over, and does not count twice.
     await page.reload();
-    await page.locator(".learn-right, .puzzle-line").first().waitFor();
-    await page.locator(".puzzle-stands").filter({ hasText: "1 of 1 solved" }).waitFor();
+    await page.locator(".learn-right, .posed-line").first().waitFor();
+    await page.locator(".posed-stands").filter({ hasText: "1 of 1 solved" }).waitFor();
     await page.getByRole("button", { name: "Analysis" }).click();
     await page.locator(".study .tree .move").nth(2).waitFor();
     assert.equal(await page.locator(".study .tree .move").count(), 3);
     await page.goBack();
-    await page.locator(".puzzle-line .move").nth(3).waitFor();
+    await page.locator(".posed-line .move").nth(3).waitFor();
     check();
     await close();
   });
@@ -105,10 +105,10 @@ test("a wrong move is refuted, hints help, and a reload goes on in the middle", 
   assert.equal(await pieces(page), middle);
   await page.getByRole("button", { name: "Show the solution" }).click();
   await said(page, "The solution");
-  await page.locator(".puzzle-stands").filter({ hasText: "0 of 1 solved, 0 in a row" }).waitFor();
-  await page.locator(".puzzle-line .move").first().click();
+  await page.locator(".posed-stands").filter({ hasText: "0 of 1 solved, 0 in a row" }).waitFor();
+  await page.locator(".posed-line .move").first().click();
   assert.equal(await pieces(page), start);
-  await page.locator(".puzzle-line .move").last().click();
+  await page.locator(".posed-line .move").last().click();
   assert.notEqual(await pieces(page), middle);
   await shot(page, "puzzle-given-up");
   check();
@@ -130,7 +130,7 @@ test("practice goes from puzzle to puzzle, and two tabs lose nothing", async () 
     await page.waitForTimeout(400);
     // Both at the same moment.
     await Promise.all(tabs.map((it) => it.getByRole("button", { name: "Show the solution" }).click()));
-    await Promise.all(tabs.map((it) => it.locator(".puzzle-stands").filter({ hasText: `0 of ${n} solved` }).waitFor()));
+    await Promise.all(tabs.map((it) => it.locator(".posed-stands").filter({ hasText: `0 of ${n} solved` }).waitFor()));
     await page.waitForTimeout(400);
     const heads = await Promise.all(tabs.map((it) => it.locator(".puzzle-head").textContent()));
     await Promise.all(tabs.map((it) => it.getByRole("button", { name: "The next puzzle" }).click()));
@@ -170,7 +170,7 @@ test("what is kept but damaged is set aside, and a puzzle that is none is said t
   });
   await page.goto(`${server.url}#/puzzles/talpa:6`);
   await page.getByRole("button", { name: "Show the solution" }).click();
-  await page.locator(".puzzle-stands").filter({ hasText: "set aside" }).waitFor();
+  await page.locator(".posed-stands").filter({ hasText: "set aside" }).waitFor();
   const aside = await page.evaluate(() => localStorage.getItem("quadrille.1.aside.practice.1"));
   assert.equal(aside.trim(), "nonsense");
   await page.goto(`${server.url}#/puzzles/one/talpa-6-00000000`);
@@ -222,8 +222,8 @@ for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })
         await look("#/puzzles", ".puzzle-card .q-board", "puzzles");
         await look("#/puzzles/day/splinter", ".learn-board .q-board", "puzzle-day");
         await page.keyboard.press("s");
-        await page.locator(".puzzle-line").waitFor();
-        await page.locator(".puzzle-stands p").first().waitFor();
+        await page.locator(".posed-line").waitFor();
+        await page.locator(".posed-stands p").first().waitFor();
         assert.deepEqual(await faults(page), []);
         await shot(page, `puzzle-over-${size}-${colorScheme}-${locale.slice(0, 2)}`, { fullPage: true });
         await look("#/known/talpa", ".known table", "known");

@@ -158,10 +158,14 @@ mod tests {
 
     const GAME: &str = "talpa:6";
 
+    fn file_of(size: u32) -> String {
+        format!("puzzles-talpa-{size}")
+    }
+
     fn host() -> ExactHost {
         let mut host = ExactHost::default();
         let collection = collection();
-        host.take("puzzles-talpa-6", collection.to_string().as_bytes())
+        host.take(&file_of(6), collection.to_string().as_bytes())
             .expect("a whole file");
         host
     }
@@ -293,12 +297,12 @@ mod tests {
         assert_eq!((kept.damaged, kept.standings.len()), (Some(2), 0));
         let ask = "3 puzzle\ngame talpa:6\nkept \ndo show\nseed 1";
         let host = ExactHost::default();
-        assert_eq!(host.missing(ask).as_deref(), Some("puzzles-talpa-6"));
+        assert_eq!(host.missing(ask), Some(file_of(6)));
         assert_eq!(host.hear(ask), "3 missing");
         let mut host = host;
-        assert!(host.take("puzzles-talpa-6", b"nonsense").is_err());
+        assert!(host.take(&file_of(6), b"nonsense").is_err());
         let file = collection().to_string();
-        assert!(host.take("puzzles-talpa-8", file.as_bytes()).is_err());
+        assert!(host.take(&file_of(8), file.as_bytes()).is_err());
         for bad in [
             "",
             "3",

@@ -691,9 +691,9 @@ fn puzzles_are_shown_and_given_up() {
     let mut stage = Stage::new(100, 30, Start::Menu);
     stage.keys("END UP ENTER");
     stage.shows("Puzzle of the day: Talpa");
-    stage.shows("talpa:6");
+    stage.shows("Talpa 6: 6x6 cells");
     stage.keys("ENTER");
-    stage.shows("Puzzles: talpa:8");
+    stage.shows("Puzzles: Talpa");
     stage.shows("to move");
     stage.keys("h");
     stage.shows("The move begins at");

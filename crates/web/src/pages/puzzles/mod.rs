@@ -38,8 +38,8 @@ pub(crate) fn Puzzles() -> impl IntoView {
     };
     view! {
         <h1>{language.word("web-puzzles")}</h1>
-        <p class="puzzles-about">{language.word("web-puzzles-about")}</p>
-        <p class="puzzles-days">{move || practice.with(|it| days(language, it))}</p>
+        <p class="posed-about">{language.word("web-puzzles-about")}</p>
+        <p class="posed-days">{move || practice.with(|it| days(language, it))}</p>
         <ul class="cards" inner_html=cards></ul>
     }
 }

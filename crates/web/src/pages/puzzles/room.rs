@@ -197,10 +197,10 @@ fn Review(desk: Desk) -> impl IntoView {
         })
     };
     view! {
-        <nav class="puzzle-line" aria-label=language.word("web-the-moves")>
+        <nav class="posed-line" aria-label=language.word("web-the-moves")>
             <ol>{steps.collect::<Vec<_>>()}</ol>
         </nav>
         <p>{themes}</p>
-        <div class="puzzle-stands" role="status">{stands}</div>
+        <div class="posed-stands" role="status">{stands}</div>
     }
 }
