@@ -192,10 +192,11 @@ fn a_game_is_analyzed_by_workers_whatever_is_killed() {
             .all(|it| tree.annotation(it).eval.is_some()),
         "{text}"
     );
-    let metrics = ask(&addr, "GET", "/metrics", "", "").expect("numbers");
+    // Queues are counted every few seconds.
+    let metrics = wait_for("the queue is counted", || {
+        let metrics = ask(&addr, "GET", "/metrics", "", "")?;
+        let is_counted = metrics.contains("quadrille_jobs_waiting{kind=\"analysis\"");
+        is_counted.then_some(metrics)
+    });
     assert!(metrics.contains("quadrille_jobs_dead 0"), "{metrics}");
-    assert!(
-        metrics.contains("quadrille_jobs_waiting{kind=\"analysis\""),
-        "{metrics}"
-    );
 }
