@@ -50,6 +50,7 @@ for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })
         for (const game of GAMES) {
           await page.goto(`${server.url}#/rules/${game}`);
           await page.locator(".pictures .q-board").first().waitFor();
+          await page.locator(".prose h1").waitFor();
           assert.deepEqual(await faults(page), []);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
           assert.ok(!wide, "nothing is wider than the screen");

@@ -269,7 +269,8 @@ test("a link shows its head and its board before the program has come", async ()
   const { page, close } = await open(chrome.browser);
   let size = 0;
   page.on("response", async (it) => {
-    if (!it.url().includes("_bg")) size += Number((await it.allHeaders())["content-length"] ?? 0);
+    // Modules and sentences are the program.
+    if (!/_bg|words-/.test(it.url())) size += Number((await it.allHeaders())["content-length"] ?? 0);
   });
   // The program never comes.
   await page.route(/_bg.*wasm/, () => {});
