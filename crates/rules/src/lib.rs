@@ -32,7 +32,7 @@ pub use outcome::Outcome;
 pub use perft::{perft, perft_made};
 pub use player::Player;
 pub use playout::{Playout, reference_game};
-pub use position::{Position, Symmetric, Variant};
+pub use position::{Countdown, Position, Symmetric, Variant};
 pub use random::{SplitMix64, mixed_seed, text_hash};
 
 /// Makes the macros `with_type!` and `with_wide_type!` of a game crate, which go from a

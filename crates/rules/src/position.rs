@@ -112,6 +112,12 @@ pub trait Position:
     /// 64 bits that are equal for equal positions and, but for accidents, different otherwise.
     fn key(&self) -> u64;
 
+    /// The position apart from a countdown that ends the game, if the rules of the game know
+    /// one; the game goes on.
+    fn countdown(&self) -> Option<Countdown<Self>> {
+        None
+    }
+
     /// How many legal moves there are.
     fn count_moves(&self) -> u64 {
         let mut n = 0;
@@ -226,6 +232,28 @@ pub trait Position:
         self.write_move(mv, &mut text);
         text
     }
+}
+
+/// A position apart from a countdown that ends the game, as S8 of Splinter does.
+///
+/// Every move takes one ply of those that are left, or sets them back to all. All that the
+/// countdown does is to end the game, when no ply is left, with an outcome that no move changes
+/// but those that set it back. Moves that do not end the game lead to the same positions
+/// whatever is left.
+///
+/// So between two moves that set it back, whoever is content with that outcome has to prevent
+/// something until no ply is left, and the opponent has to force it before. Who can force it
+/// within some plies can do so if more are left, by the same moves. Who can prevent it for some
+/// plies can do so if fewer are left, by the same moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Countdown<P> {
+    /// The position with all plies left. Two positions that differ in something else which
+    /// cannot matter any more may have the same, too.
+    pub timeless: P,
+    /// The plies left, 1 to 125.
+    pub left: u8,
+    /// How the game ends when none is left.
+    pub outcome: Outcome,
 }
 
 /// Maps of the board that keep the rules, some with the players exchanged.

@@ -1,6 +1,6 @@
 //! Checkpoints: the work of a search in a file, from which it is resumed after a kill.
 //!
-//! A head `quadrille-checkpoint 2 talpa:5` and a line end, then records of 32 bytes: the key
+//! A head `quadrille-checkpoint 3 talpa:5` and a line end, then records of 32 bytes: the key
 //! of a question, its packed numbers, and a check word over both, all in little-endian; with
 //! the key whose bits are all set, the nodes expanded so far. A file begins with a copy of
 //! the table. Results that were dear are appended at once, so that at most the last record
@@ -14,8 +14,7 @@ use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::knowledge::mix;
-use crate::numbers::Numbers;
-use crate::table::Table;
+use crate::table::{Table, Words};
 
 /// The bytes of a record.
 const RECORD: usize = 32;
@@ -241,10 +240,15 @@ impl std::error::Error for JournalError {}
 pub(crate) struct Records<'a> {
     input: BufReader<&'a mut dyn Read>,
     bytes: u64,
+    words: Words,
 }
 
 impl<'a> Records<'a> {
-    pub(crate) fn open(input: &'a mut dyn Read, name: &str) -> Result<Self, JournalError> {
+    pub(crate) fn open(
+        input: &'a mut dyn Read,
+        name: &str,
+        words: Words,
+    ) -> Result<Self, JournalError> {
         let mut input = BufReader::new(input);
         let expected = head(name);
         let mut found = vec![0; expected.len()];
@@ -256,6 +260,7 @@ impl<'a> Records<'a> {
         Ok(Self {
             input,
             bytes: n as u64,
+            words,
         })
     }
 
@@ -270,10 +275,9 @@ impl<'a> Records<'a> {
             u64::from_le_bytes(bytes.expect("a word has eight bytes"))
         };
         let key = u128::from(word(1)) << 64 | u128::from(word(0));
-        let numbers = Numbers::unpack(word(2));
-        let is_sound = (numbers.phi == 0) as u32 + (numbers.delta == 0) as u32 <= 1;
         let is_nodes = key == NODES;
-        if word(3) != check_word(key, word(2)) || !(is_sound && word(2) != 0 || is_nodes) {
+        let is_broken = !is_nodes && self.words.is_broken(word(2));
+        if word(3) != check_word(key, word(2)) || is_broken {
             return Err(JournalError::Damaged(self.bytes));
         }
         self.bytes += RECORD as u64;
@@ -302,7 +306,7 @@ fn record(key: u128, packed: u64) -> [u8; RECORD] {
 }
 
 fn head(name: &str) -> String {
-    format!("quadrille-checkpoint 2 {name}\n")
+    format!("quadrille-checkpoint 3 {name}\n")
 }
 
 fn check_word(key: u128, packed: u64) -> u64 {

@@ -30,6 +30,7 @@
 mod alliances;
 mod any;
 mod cells;
+mod counted;
 mod journal;
 mod knowledge;
 mod numbers;

@@ -54,7 +54,7 @@ impl Numbers {
         u64::from(self.phi)
             | u64::from(self.delta) << 24
             | u64::from(self.plies.min(MOST_PLIES)) << 48
-            | u64::from(work.max(1).ilog2().min(31)) << 59
+            | log_of_work(work)
     }
 
     pub(crate) const fn unpack(word: u64) -> Self {
@@ -69,4 +69,9 @@ impl Numbers {
     pub(crate) const fn work(word: u64) -> u32 {
         (word >> 59) as u32
     }
+}
+
+/// The logarithm of work where packed words have it.
+pub(crate) fn log_of_work(work: u64) -> u64 {
+    u64::from(work.max(1).ilog2().min(31)) << 59
 }

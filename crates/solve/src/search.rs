@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use rules::{Outcome, Player, Position};
 
+use crate::counted::Clock;
 use crate::journal::Journal;
 use crate::knowledge::{Assessment, Knowledge, mix};
 use crate::numbers::{INFINITE, Numbers};
@@ -155,7 +156,8 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         if let Some(journal) = self.shared.journal
             && work >= Journal::WORTH
         {
-            journal.add(key, numbers.pack(work));
+            let packed = self.shared.table.words().pack(key, numbers, work);
+            journal.add(key, packed);
         }
         numbers
     }
@@ -280,13 +282,20 @@ fn estimate<P: Position, K: Knowledge<P>>(
     }
 }
 
-/// The key of a question. In a game without draws to win and to hold is the same.
+/// The key of a question, with the plies left in it if there is a countdown. In a game without draws to win and to hold is the same.
 pub(crate) fn key_of<P: Position, K: Knowledge<P>>(
     knowledge: &K,
     position: &P,
     goal: Goal,
 ) -> u128 {
-    let key = knowledge.key(position);
+    let key = match position.countdown() {
+        Some(it) => {
+            let key = knowledge.key(&it.timeless);
+            let favors = goal.is_reached(it.outcome, position.turn());
+            Clock::new(it.left, favors).put_into(key, knowledge.is_exact())
+        }
+        None => knowledge.key(position),
+    };
     if K::DRAWS && goal == Goal::Hold {
         key | 1 << 127
     } else {

@@ -13,7 +13,7 @@ use crate::journal::{Checkpoint, Copying, Journal, JournalError, Record, Records
 use crate::knowledge::{Knowledge, Solvable};
 use crate::numbers::{MOST_PLIES, Numbers};
 use crate::search::{Crowd, Goal, MAX_PLY, STACK, Shared, Worker, look_up};
-use crate::table::Table;
+use crate::table::{Table, Words};
 
 /// How a solver works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,11 +80,16 @@ pub struct Solver<P: Solvable> {
 impl<P: Solvable> Solver<P> {
     /// A solver for positions of a variant.
     pub fn new(variant: P::Variant, options: Options) -> Self {
+        let knowledge = P::knowledge(variant);
+        let words = match P::start(variant).countdown() {
+            Some(_) => Words::Counted,
+            None => Words::Plain,
+        };
         Self {
             variant,
-            knowledge: P::knowledge(variant),
+            knowledge,
             options,
-            table: Table::new(FIRST_BYTES.min(options.memory)),
+            table: Table::new(FIRST_BYTES.min(options.memory), words),
             nodes: 0,
             journal: None,
             copying: Copying::default(),
@@ -97,7 +102,7 @@ impl<P: Solvable> Solver<P> {
     /// # Errors
     /// If it cannot be read, is no checkpoint of this variant or is damaged.
     pub fn resume(&mut self, checkpoint: &mut dyn Read) -> Result<(), JournalError> {
-        let mut records = Records::open(checkpoint, &name::<P>(self.variant))?;
+        let mut records = Records::open(checkpoint, &name::<P>(self.variant), self.table.words())?;
         while let Some(record) = records.next()? {
             match record {
                 Record::Nodes(nodes) => self.nodes = self.nodes.max(nodes),
@@ -272,7 +277,8 @@ impl<P: Solvable> Solver<P> {
         let may_grow = self.may_grow();
         if may_grow {
             let bytes = (2 * self.table.bytes()).min(self.options.memory);
-            let table = std::mem::replace(&mut self.table, Table::new(0));
+            let empty = Table::new(0, self.table.words());
+            let table = std::mem::replace(&mut self.table, empty);
             self.table = table.resized(bytes);
             // Buckets of the old table mean nothing in the new one.
             self.copying = Copying::default();

@@ -5,6 +5,7 @@ use std::hint;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
+use crate::counted::{Bounds, Clock};
 use crate::knowledge::mix;
 use crate::numbers::Numbers;
 
@@ -20,17 +21,88 @@ struct Bucket([AtomicU64; 1 + 3 * WAYS]);
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     used: AtomicU64,
+    words: Words,
+}
+
+/// What the words of entries mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Words {
+    /// [`Numbers`].
+    Plain,
+    /// [`Bounds`] for all counts, whose clock is no part of the key.
+    Counted,
+}
+
+impl Words {
+    /// The key of the entry that a question belongs to.
+    #[inline]
+    fn entry_key(self, key: u128) -> u128 {
+        match self {
+            Self::Plain => key,
+            Self::Counted => Clock::split(key).0,
+        }
+    }
+
+    /// What a word says about a question.
+    #[inline]
+    fn numbers(self, key: u128, word: u64) -> Option<Numbers> {
+        match self {
+            Self::Plain => Some(Numbers::unpack(word)),
+            Self::Counted => Bounds::unpack(word).at(Clock::split(key).1),
+        }
+    }
+
+    /// The word that says something about a question.
+    pub(crate) fn pack(self, key: u128, numbers: Numbers, work: u64) -> u64 {
+        match self {
+            Self::Plain => numbers.pack(work),
+            Self::Counted => Bounds::of(Clock::split(key).1, numbers).pack(work),
+        }
+    }
+
+    /// What is left of an old word beside a new one: what is decided stays so.
+    fn merged(self, old: u64, new: u64) -> u64 {
+        match self {
+            Self::Plain => {
+                let is_decided = |word| Numbers::unpack(word).reached().is_some();
+                if is_decided(old) && !is_decided(new) {
+                    old
+                } else {
+                    new
+                }
+            }
+            Self::Counted => {
+                let bounds = Bounds::unpack(old).merged(Bounds::unpack(new));
+                bounds.pack(1 << Numbers::work(old).max(Numbers::work(new)))
+            }
+        }
+    }
+
+    /// Whether no search can have written a word.
+    pub(crate) fn is_broken(self, word: u64) -> bool {
+        let numbers = Numbers::unpack(word);
+        match self {
+            Self::Plain => word == 0 || numbers.phi == 0 && numbers.delta == 0,
+            Self::Counted => word == 0 || Bounds::unpack(word).is_broken(),
+        }
+    }
 }
 
 impl Table {
     /// A table of at most that many bytes, and at least one bucket.
-    pub(crate) fn new(bytes: usize) -> Self {
+    pub(crate) fn new(bytes: usize, words: Words) -> Self {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
         let empty = || Bucket(std::array::from_fn(|_| AtomicU64::new(0)));
         Self {
             buckets: (0..buckets).map(|_| empty()).collect(),
             used: AtomicU64::new(0),
+            words,
         }
+    }
+
+    /// What its words mean.
+    pub(crate) fn words(&self) -> Words {
+        self.words
     }
 
     /// Its size in bytes.
@@ -51,8 +123,9 @@ impl Table {
     /// The numbers of a position.
     #[inline]
     pub(crate) fn probe(&self, key: u128) -> Option<Numbers> {
-        let Bucket(words) = self.bucket(key);
-        let (high, low) = ((key >> 64) as u64, key as u64);
+        let entry_key = self.words.entry_key(key);
+        let Bucket(words) = self.bucket(entry_key);
+        let (high, low) = ((entry_key >> 64) as u64, entry_key as u64);
         loop {
             let version = words[0].load(Ordering::Acquire);
             let mut found = 0;
@@ -66,7 +139,11 @@ impl Table {
             }
             fence(Ordering::Acquire);
             if version & 1 == 0 && words[0].load(Ordering::Relaxed) == version {
-                return (found != 0).then(|| Numbers::unpack(found));
+                return if found == 0 {
+                    None
+                } else {
+                    self.words.numbers(key, found)
+                };
             }
             hint::spin_loop();
         }
@@ -75,11 +152,12 @@ impl Table {
     /// Keeps numbers. They replace those of the same position, or of the one in the bucket
     /// on which least work was spent; what is decided stays so.
     pub(crate) fn store(&self, key: u128, numbers: Numbers, work: u64) {
-        self.store_packed(key, numbers.pack(work));
+        self.store_packed(key, self.words.pack(key, numbers, work));
     }
 
     /// As [`store`](Self::store), with numbers and work in one word.
     pub(crate) fn store_packed(&self, key: u128, packed: u64) {
+        let key = self.words.entry_key(key);
         let Bucket(words) = self.bucket(key);
         let version = lock(&words[0]);
         let (high, low) = ((key >> 64) as u64, key as u64);
@@ -101,15 +179,14 @@ impl Table {
         let old = entry[2].load(Ordering::Relaxed);
         let is_same =
             entry[1].load(Ordering::Relaxed) == low && entry[0].load(Ordering::Relaxed) == high;
-        let keeps = old != 0
-            && is_same
-            && Numbers::unpack(old).reached().is_some()
-            && Numbers::unpack(packed).reached().is_none();
-        if !keeps {
-            entry[0].store(high, Ordering::Relaxed);
-            entry[1].store(low, Ordering::Relaxed);
-            entry[2].store(packed, Ordering::Relaxed);
-        }
+        let packed = if old != 0 && is_same {
+            self.words.merged(old, packed)
+        } else {
+            packed
+        };
+        entry[0].store(high, Ordering::Relaxed);
+        entry[1].store(low, Ordering::Relaxed);
+        entry[2].store(packed, Ordering::Relaxed);
         if old == 0 {
             self.used.fetch_add(1, Ordering::Relaxed);
         }
@@ -150,7 +227,7 @@ impl Table {
 
     /// The same entries in a table of another size.
     pub(crate) fn resized(mut self, bytes: usize) -> Self {
-        let table = Self::new(bytes);
+        let table = Self::new(bytes, self.words);
         self.each(|key, packed| table.store_packed(key, packed));
         table
     }

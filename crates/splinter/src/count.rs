@@ -71,7 +71,7 @@ impl<B: SizedBoard<W>, const W: usize> Splinter<B, W> {
     /// S7. The pieces of either side that may not be pushed against the last
     /// push: the run that begins where the square it left ends.
     #[inline]
-    fn undoing(&self, last: Move) -> Bits<W> {
+    pub(crate) fn undoing(&self, last: Move) -> Bits<W> {
         let geometry = self.board.geometry();
         let mut cells = Bits::EMPTY;
         let mut at = last.cell;

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use grid::{Bits, Cell};
-use rules::{GameInfo, MoveTextError, Note, Outcome, PlayError, Player, Playout};
+use rules::{Countdown, GameInfo, MoveTextError, Note, Outcome, PlayError, Player, Playout};
 use rules::{Position, SetupError, SplitMix64};
 
+use crate::play::QUIET_LIMIT;
 use crate::{Direction, Geometry, Move, SizedBoard, Variant};
 
 /// A position: the squares, whose turn it is, and what S7 and S8 remember.
@@ -148,6 +149,20 @@ impl<B: SizedBoard<W>, const W: usize> Position for Splinter<B, W> {
             odd = odd.wrapping_mul(0xD6E8_FEB8_6659_FD93);
         }
         Bits([sum, rest]).digest(0)
+    }
+
+    /// S8. The last push is left out too if S7 forbids nothing because of it.
+    fn countdown(&self) -> Option<Countdown<Self>> {
+        let matters = |last: &Move| self.own().meets(self.undoing(*last));
+        Some(Countdown {
+            timeless: Self {
+                quiet: 0,
+                last: self.last.filter(matters),
+                ..self.clone()
+            },
+            left: QUIET_LIMIT - self.quiet,
+            outcome: self.fewer_lost(),
+        })
     }
 
     #[inline]

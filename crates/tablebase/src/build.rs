@@ -6,7 +6,7 @@ use games::Choice;
 use rules::{Note, Outcome, Position as _};
 use solve::{Knowledge as _, Solvable};
 
-use crate::{Entry, Refusal, Table};
+use crate::{Entry, Refusal, Table, counted};
 
 impl Table {
     /// Enumerates every position that can be reached from the start. `on_progress` hears how
@@ -36,6 +36,9 @@ pub(crate) fn build_from<P: Solvable>(
     if !knowledge.is_exact() {
         let note = Note::new("tablebase-board").with("game", choice.to_string());
         return Err(Refusal(note));
+    }
+    if start.countdown().is_some() {
+        return counted::build(choice, start, most, on_progress);
     }
     let mut walk = Walk {
         knowledge,

@@ -8,6 +8,7 @@ use rules::{Note, clip};
 use solve::{PackedReader, PackedWriter};
 
 use crate::Table;
+use crate::counted::{self, Steps};
 
 /// The first line of every file.
 const FIRST: &str = "quadrille-table 1";
@@ -80,6 +81,11 @@ impl Table {
         let check = field(input, "check")?;
         let expected = u64::from_str_radix(&check, 16).map_err(|_| bad_line(&check))?;
         let mut body = PackedReader::new(input);
+        let is_code = if counted::has_countdown(choice) {
+            |code| Steps::of_code(code).is_sound()
+        } else {
+            |code: u16| code & 3 != 3
+        };
         let mut table = Self {
             choice,
             keys: Vec::new(),
@@ -95,7 +101,7 @@ impl Table {
                 None => Some(step),
                 Some(&before) => step.checked_add(1).and_then(|it| it.checked_add(before)),
             };
-            let code = body.read().filter(|it: &u16| it & 3 != 3);
+            let code = body.read().filter(|&it| is_code(it));
             table.keys.push(key.ok_or_else(damaged)?);
             table.codes.push(code.ok_or_else(damaged)?);
         }

@@ -16,6 +16,7 @@
 //! ```
 
 mod build;
+mod counted;
 mod file;
 mod ranked;
 mod verify;
@@ -23,6 +24,8 @@ mod verify;
 use games::{AnyPosition, Choice};
 use rules::{Note, Outcome, Player};
 use solve::{Knowledge as _, Solvable};
+
+use crate::counted::Steps;
 
 pub use file::Fault;
 
@@ -32,7 +35,7 @@ pub struct Entry {
     /// The end, if both play their best.
     pub outcome: Outcome,
     /// The plies until then: who wins hurries, who loses holds out. 0 in a draw, where
-    /// nobody does either.
+    /// nobody does either, and in tables without distances.
     pub plies: u32,
 }
 
@@ -98,6 +101,12 @@ impl Table {
         self.keys.len()
     }
 
+    /// Whether it has the plies until the end: not where a countdown ends the game, since an
+    /// entry is for all plies left.
+    pub fn has_distances(&self) -> bool {
+        !counted::has_countdown(self.choice)
+    }
+
     /// What is known of a position; none if it cannot be reached or is of another board.
     pub fn probe(&self, position: &dyn AnyPosition) -> Option<Entry> {
         if position.choice() != self.choice {
@@ -113,8 +122,17 @@ impl Table {
         if let Some(outcome) = position.outcome() {
             return Some(Entry { outcome, plies: 0 });
         }
-        let n = self.keys.binary_search(&knowledge.key(position)).ok()?;
-        Some(Entry::of_code(self.codes[n], position.turn()))
+        let code = |position| {
+            let n = self.keys.binary_search(&knowledge.key(position)).ok()?;
+            Some(self.codes[n])
+        };
+        Some(match position.countdown() {
+            Some(it) => {
+                let steps = Steps::of_code(code(&it.timeless)?);
+                steps.entry(it.outcome, position.turn(), it.left)
+            }
+            None => Entry::of_code(code(position)?, position.turn()),
+        })
     }
 }
 

@@ -1,8 +1,9 @@
 //! Verification of a table with the rules.
 
-use rules::{Note, Position as _};
+use rules::{Note, Position};
 use solve::{Knowledge as _, Solvable};
 
+use crate::counted::{self, Steps};
 use crate::{Entry, Fault, Table};
 
 impl Table {
@@ -17,7 +18,7 @@ impl Table {
         })
     }
 
-    fn verify_from<P: Solvable>(
+    pub(crate) fn verify_from<P: Solvable>(
         &self,
         knowledge: &P::Knowledge,
         start: P,
@@ -25,34 +26,34 @@ impl Table {
     ) -> Result<(), Fault> {
         let mut is_seen = vec![false; self.keys.len()];
         let mut seen = 0;
-        let mut open = vec![start];
-        while let Some(position) = open.pop() {
-            let wrong = |key| Fault::new(Note::new(key).with("position", position.to_string()));
-            let key = knowledge.key(&position);
-            let n = self.keys.binary_search(&key);
-            let n = n.map_err(|_| wrong("tablebase-missing"))?;
-            if std::mem::replace(&mut is_seen[n], true) {
-                continue;
+        // Found when they are first met, so that none waits twice.
+        let mut open: Vec<(usize, P)> = Vec::new();
+        let mut meet = |position: &P, open: &mut Vec<(usize, P)>| {
+            let Some(position) = running(position) else {
+                return Some(());
+            };
+            let n = self.keys.binary_search(&knowledge.key(&position)).ok()?;
+            if !std::mem::replace(&mut is_seen[n], true) {
+                open.push((n, position));
+            }
+            Some(())
+        };
+        let wrong = |position: &P, key| {
+            let note = Note::new(key).with("position", position.to_string());
+            Fault::new(note)
+        };
+        meet(&start, &mut open).ok_or_else(|| wrong(&start, "tablebase-missing"))?;
+        while let Some((n, position)) = open.pop() {
+            for mv in position.legal_moves() {
+                let next = meet(&position.after(mv), &mut open);
+                next.ok_or_else(|| wrong(&position, "tablebase-missing"))?;
             }
             seen += 1;
             if seen % 4096 == 0 {
                 on_progress(seen);
             }
-            let mover = position.turn();
-            let mut best: Option<Entry> = None;
-            for mv in position.legal_moves() {
-                let next = position.after(mv);
-                let entry = self.entry(knowledge, &next);
-                let entry = entry.ok_or_else(|| wrong("tablebase-missing"))?.before();
-                if best.is_none_or(|it| entry.rank(mover) > it.rank(mover)) {
-                    best = Some(entry);
-                }
-                if next.outcome().is_none() {
-                    open.push(next);
-                }
-            }
-            if best.map(|it| it.code(mover)) != Some(self.codes[n]) {
-                return Err(wrong("tablebase-wrong"));
+            if !self.follows(knowledge, &position, self.codes[n]) {
+                return Err(wrong(&position, "tablebase-wrong"));
             }
         }
         if let Some(n) = is_seen.iter().position(|it| !it) {
@@ -61,4 +62,29 @@ impl Table {
         }
         Ok(())
     }
+
+    /// Whether a code follows from what is known after each move, of which nothing is missing.
+    fn follows<P: Solvable>(&self, knowledge: &P::Knowledge, position: &P, code: u16) -> bool {
+        if position.countdown().is_some() {
+            let steps = |next: &P| {
+                let n = self.keys.binary_search(&knowledge.key(next)).ok()?;
+                Some(Steps::of_code(self.codes[n]))
+            };
+            return counted::is_right(position, Steps::of_code(code), steps) == Some(true);
+        }
+        let mover = position.turn();
+        let moves = position.legal_moves().into_iter();
+        let entries = moves.filter_map(|mv| self.entry(knowledge, &position.after(mv)));
+        let best = entries.map(Entry::before).max_by_key(|it| it.rank(mover));
+        best.map(|it| it.code(mover)) == Some(code)
+    }
+}
+
+/// The position that has an entry; none if the game is over.
+fn running<P: Position>(position: &P) -> Option<P> {
+    if position.outcome().is_some() {
+        return None;
+    }
+    let countdown = position.countdown();
+    Some(countdown.map_or_else(|| position.clone(), |it| it.timeless))
 }

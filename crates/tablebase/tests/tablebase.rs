@@ -71,6 +71,18 @@ fn alliances_3() {
     holds("alliances:3", 3_469_675, "1-0", 3);
 }
 
+/// `cargo xtask deep solve`.
+#[test]
+#[ignore = "a minute, and a gigabyte"]
+fn splinter_nano_seed() {
+    let table = built("splinter:nano-seed");
+    assert_eq!(table.n_positions(), 6_842_132);
+    table.verify(&mut |_| ()).expect("every entry is right");
+    let start = table.choice().start();
+    let entry = table.probe(start.as_ref()).expect("the start is there");
+    assert_eq!(entry.outcome, Outcome::Draw);
+}
+
 #[test]
 fn boards_that_do_not_fit_are_refused() {
     for (game, key) in [

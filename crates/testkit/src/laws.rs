@@ -30,6 +30,7 @@ pub fn laws<P: Symmetric + Look>(variant: P::Variant, games: u64) {
             symmetries_commute(&position, &mut random);
             looks_are_whole(&position);
             legal_are_those_listed(&position, &elsewhere);
+            countdowns_only_end(&position);
             assert_eq!(position.variant(), variant);
             let Some(mv) = position.random_move(&mut random) else {
                 break;
@@ -88,6 +89,37 @@ fn texts_round_trip<P: Position>(position: &P) {
         check_eq(&position.read_move(&text), &Ok(mv), &text);
         assert!(texts.insert(text.clone()), "{text} twice in {position}");
     }
+}
+
+/// A countdown ends the game and does nothing else.
+#[track_caller]
+fn countdowns_only_end<P: Position>(position: &P) {
+    let Some(before) = position
+        .countdown()
+        .filter(|_| position.outcome().is_none())
+    else {
+        return;
+    };
+    let all = before.timeless.countdown().expect("all positions or none");
+    check_eq(&all.timeless, &before.timeless, "the timeless position");
+    assert_eq!(all.outcome, before.outcome, "{position}");
+    assert!(0 < before.left && before.left <= all.left, "{position}");
+    assert_eq!(before.timeless.outcome(), None, "{position}");
+    let moves = |position: &P| position.sorted_moves().into_iter().map(|it| it.0);
+    assert!(moves(position).eq(moves(&before.timeless)), "{position}");
+    position.each_move(|mv| {
+        let (next, timeless) = (position.after(mv), before.timeless.after(mv));
+        if next.outcome() != timeless.outcome() {
+            assert_eq!((before.left, next.outcome()), (1, Some(before.outcome)));
+            assert_eq!(timeless.outcome(), None, "{position}");
+        } else if next.outcome().is_none() {
+            let after = next.countdown().expect("all positions or none");
+            let same = timeless.countdown().map(|it| it.timeless);
+            check_eq(&Some(&after.timeless), &same.as_ref(), "the next one");
+            let goes_on = (before.left - 1, before.outcome);
+            assert!(after.left == all.left || (after.left, after.outcome) == goes_on);
+        }
+    });
 }
 
 #[track_caller]

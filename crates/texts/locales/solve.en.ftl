@@ -7,7 +7,7 @@ solve-move-win = { $player } wins in at most { $plies }
 solve-move-draw = a draw
 solve-line = best play: { $line }
 solve-effort = { $nodes } nodes, { $entries } positions in { $mib } MiB, { $seconds } s
-solve-digest = positions are told apart by digests of 127 bits; docs/solved.md says how sure that is
+solve-digest = positions are told apart by digests of 127 bits (Splinter 118); docs/solved.md says how sure that is
 solve-proof-written = { $file }: a certificate of { $lines } lines
 solve-halted = no answer after { $nodes } nodes: the limit was reached
 solve-too-hard = no answer after { $nodes } nodes: more memory is needed (--memory), or a line is too long to be followed
@@ -32,7 +32,10 @@ proof-leaf-open = plain search does not end within { $most } positions
 proof-reference = no position with label { $label } was shown before that is the same
 tablebase-built = { $game }: { $positions } positions up to symmetry; from the start { $result }
 tablebase-good = { $game }: all { $positions } positions are right; from the start { $result }
-tablebase-win = { $player } wins in { $plies }
+tablebase-win = { $plies ->
+    [0] { $player } wins
+   *[other] { $player } wins in { $plies }
+}
 tablebase-board = { $game } is too large: a table needs a board whose position fits into 127 bits
 tablebase-too-many = there are more than { $most } positions; --most sets the limit
 tablebase-not-there = the position is not in the table of { $game }: it cannot be reached from the start, or is of another board

@@ -7,7 +7,7 @@ solve-move-win = { $player } ganha no máximo em { $plies }
 solve-move-draw = empate
 solve-line = melhor jogo: { $line }
 solve-effort = { $nodes } nós, { $entries } posições em { $mib } MiB, { $seconds } s
-solve-digest = as posições distinguem-se por resumos de 127 bits; docs/solved.md diz quão seguro isso é
+solve-digest = as posições distinguem-se por resumos de 127 bits (Splinter 118); docs/solved.md diz quão seguro isso é
 solve-proof-written = { $file }: um certificado de { $lines } linhas
 solve-halted = sem resposta ao fim de { $nodes } nós: o limite foi atingido
 solve-too-hard = sem resposta ao fim de { $nodes } nós: falta memória (--memory), ou uma linha é longa de mais para ser seguida
@@ -32,7 +32,10 @@ proof-leaf-open = a procura simples não acaba em { $most } posições
 proof-reference = não foi mostrada antes nenhuma posição igual com a etiqueta { $label }
 tablebase-built = { $game }: { $positions } posições a menos de simetria; desde o início { $result }
 tablebase-good = { $game }: todas as { $positions } posições estão certas; desde o início { $result }
-tablebase-win = { $player } ganha em { $plies }
+tablebase-win = { $plies ->
+    [0] { $player } ganha
+   *[other] { $player } ganha em { $plies }
+}
 tablebase-board = { $game } é grande de mais: uma tabela precisa de um tabuleiro cuja posição caiba em 127 bits
 tablebase-too-many = há mais de { $most } posições; --most define o limite
 tablebase-not-there = a posição não está na tabela de { $game }: não se alcança desde o início, ou é de outro tabuleiro

@@ -121,9 +121,10 @@ fn probe(args: &TableProbeArgs, out: &mut Output) -> Result<(), Failure> {
     if args.json {
         let mut value = json::position(asked.position.as_ref(), out.texts);
         value["result"] = entry.outcome.to_string().into();
-        value["plies"] = entry.plies.into();
+        let plies = |entry: &Entry| table.has_distances().then_some(entry.plies);
+        value["plies"] = plies(&entry).into();
         let one = |(mv, entry): &(String, Entry)| -> Value {
-            json!({ "move": mv, "result": entry.outcome.to_string(), "plies": entry.plies })
+            json!({ "move": mv, "result": entry.outcome.to_string(), "plies": plies(entry) })
         };
         value["moves"] = moves.iter().map(one).collect();
         return out.json(&value);
@@ -144,8 +145,8 @@ fn after_moves(table: &Table, asked: &Asked) -> Vec<(String, Entry)> {
         let mut next = asked.position.boxed_clone();
         next.play(&mv).ok()?;
         let entry = table.probe(next.as_ref())?;
-        let is_draw = entry.outcome == Outcome::Draw;
-        let plies = if is_draw { 0 } else { entry.plies + 1 };
+        let is_open = entry.outcome == Outcome::Draw || !table.has_distances();
+        let plies = if is_open { 0 } else { entry.plies + 1 };
         Some((mv, Entry { plies, ..entry }))
     });
     after.collect()

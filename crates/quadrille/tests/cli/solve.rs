@@ -1,6 +1,7 @@
 //! `solve`, `proof` and `table`.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -177,6 +178,31 @@ fn games_are_solved_from_their_ends_backward() {
     says(&other.fails(1), &["no game of talpa:4"]);
     let unbounded = words("solve taacoca:3 --curve -").input(game);
     says(&unbounded.fails(2), &["--nodes"]);
+}
+
+/// Rows are told as they are found: the last position of a game is solved at once, its first
+/// would take a day.
+#[test]
+fn rows_of_a_curve_do_not_wait_for_the_last() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games");
+    let played = "arena match talpa:6 random random --games 1 --out";
+    let played: Vec<&str> = played.split(' ').chain([text(&games)]).collect();
+    call(played).prints();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(["solve", "talpa:6", "--nodes", "1000000000000"])
+        .args(["--curve", text(&games)])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let told = child.stdout.take().expect("it was asked for");
+    let mut lines = BufReader::new(told).lines().map_while(Result::ok);
+    says(&lines.next().expect("a head"), &["plies  positions"]);
+    let row = lines.next().expect("a row");
+    let fields: Vec<&str> = row.split_whitespace().collect();
+    assert_eq!(fields[2], "0", "{row}");
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
 }
 
 #[test]

@@ -194,3 +194,41 @@ fn alpha_beta_agrees_in_splinter() {
     agrees_with_alpha_beta::<splinter::Compact>("nano-seed", 60, 15);
     agrees_with_alpha_beta::<splinter::Compact>("mini", 40, 10);
 }
+
+/// With a countdown, what is known with some plies left is used with others: asked in any
+/// order, a solver that remembers agrees with the second one, which does not know of that.
+fn agrees_with_few_plies_left(variant: &str, least: usize) {
+    type P = splinter::Compact;
+    let variant = variant.parse().expect("a variant");
+    let mut solver = solver::<P>(variant, 1);
+    let mut random = SplitMix64::new(8);
+    let mut compared = [0; 3];
+    for position in positions(&P::start(variant), 40) {
+        let mut counts: Vec<u64> = (94..100).collect();
+        while !counts.is_empty() {
+            let count = counts.swap_remove(random.below(counts.len() as u64) as usize);
+            let text = position.to_string();
+            let mut fields: Vec<&str> = text.split(' ').collect();
+            let count = count.to_string();
+            fields[2] = &count;
+            let position: P = fields.join(" ").parse().expect("a position");
+            let mut second = AlphaBeta {
+                bounds: HashMap::new(),
+                left: 3_000,
+            };
+            if let Some(value) = second.search(&position, -1, 1) {
+                let found = solved(&mut solver, &position);
+                assert_eq!(worth(found, position.turn()), value, "{position}");
+                compared[(value + 1) as usize] += 1;
+            }
+        }
+    }
+    assert!(compared.iter().all(|&it| it >= least), "{compared:?}");
+}
+
+#[test]
+fn few_plies_left_in_splinter() {
+    agrees_with_few_plies_left("nano", 5);
+    agrees_with_few_plies_left("nano-seed", 5);
+    agrees_with_few_plies_left("mini", 5);
+}

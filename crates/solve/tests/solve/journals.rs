@@ -123,7 +123,7 @@ fn dear_results_are_appended_at_once() {
     assert!(again < nodes / 10, "{again} of {nodes}");
 }
 
-const HEAD: usize = "quadrille-checkpoint 2 talpa:5\n".len();
+const HEAD: usize = "quadrille-checkpoint 3 talpa:5\n".len();
 
 #[test]
 fn a_damaged_journal_is_refused_with_the_place() {
@@ -132,7 +132,7 @@ fn a_damaged_journal_is_refused_with_the_place() {
     bytes[HEAD + 40] ^= 1;
     let error = new().resume(&mut &bytes[..]).expect_err("refused");
     assert!(matches!(error, JournalError::Damaged(byte) if byte as usize == HEAD + 32));
-    let other = b"quadrille-checkpoint 2 talpa:6\n";
+    let other = b"quadrille-checkpoint 3 talpa:6\n";
     let error = new().resume(&mut &other[..]).expect_err("refused");
     assert!(matches!(error, JournalError::Head(_)));
 }

@@ -55,6 +55,8 @@ pub(super) fn run(
                 number(row.mean()),
             ))?;
         }
+        // The next may take hours.
+        out.flush()?;
         if 2 * row.open > row.positions() {
             break;
         }
