@@ -52,6 +52,28 @@ test("a net plays the same move in the page as without a browser", async () => {
   await close();
 });
 
+test("a learned evaluation plays the same move in the page as without a browser", async () => {
+  const { page, check, close } = await open(chrome.browser);
+  const fetched = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".qnet")) fetched.push(request.url());
+  });
+  await page.goto(server.url);
+  await page.locator("html[data-engine=ready]").waitFor({ state: "attached" });
+  const position =
+    "15/15/15/15/15/15/5pPpPp5/5PpPpP5/5pPkPp5/5PpKpP5/5pPpPp5/5PpPpP5/15/15/15/15/15/15 w 0 -";
+  for (const player of ["engine:memory=8,nodes=3000", "engine:method=learned,memory=8,nodes=1000,jitter=20"]) {
+    const args = ["move", "splinter", "--player", player, "--seed", "3"];
+    const native = execFileSync(program, args, { encoding: "utf8" }).trim();
+    const request = `1 move\ngame splinter:standard\nposition ${position}\nplayer ${player}\nseed 3`;
+    assert.equal(await ask(page, request), `1 move ${native}`, player);
+  }
+  assert.equal(fetched.length, 1);
+  assert.match(fetched[0], /splinter-evaluation/);
+  check();
+  await close();
+});
+
 test("the analysis shows which moves the net finds likely, and hides them", async () => {
   const { page, check, close } = await open(chrome.browser);
   await page.goto(`${server.url}#/analysis/board/alliances`);
@@ -67,6 +89,17 @@ test("the analysis shows which moves the net finds likely, and hides them", asyn
   // Where the engine is off, nothing is thought.
   await page.getByRole("switch", { name: "Engine" }).click();
   await likely.waitFor({ state: "hidden" });
+  check();
+  await close();
+});
+
+test("a net is fetched for its first thought where another method searches", async () => {
+  const { page, check, close } = await open(chrome.browser);
+  await page.goto(`${server.url}#/analysis/board/splinter`);
+  await page.getByRole("switch", { name: "Engine" }).click();
+  // At the start it finds no move likely enough to be marked on the board.
+  const thought = page.locator(".opinion", { hasText: /first thought: \S+ \d+\s%/ });
+  await thought.waitFor({ state: "attached" });
   check();
   await close();
 });

@@ -9,3 +9,4 @@ engine-setting-pair = "{ $found }" is not a setting; write name=value, several s
 bot-unknown = { $game } has no player "{ $found }"; its players are { $known }
 bot-unknown-near = { $game } has no player "{ $found }", did you mean "{ $near }"? Its players are { $known }
 engine-no-net = there is no neural net for { $game }; choose another method than "net", or give one with --net FILE
+engine-not-learned = no evaluation was learned for { $game }; choose another method than "learned"

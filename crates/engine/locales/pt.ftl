@@ -9,3 +9,4 @@ engine-setting-pair = "{ $found }" não é uma definição; escreve nome=valor, 
 bot-unknown = { $game } não tem o jogador "{ $found }"; os seus jogadores são { $known }
 bot-unknown-near = { $game } não tem o jogador "{ $found }", queria dizer "{ $near }"? Os seus jogadores são { $known }
 engine-no-net = não há rede neuronal para { $game }; escolhe outro método que não "net", ou dá uma com --net FICHEIRO
+engine-not-learned = não há avaliação aprendida para { $game }; escolhe outro método que não "learned"

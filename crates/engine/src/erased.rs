@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use encode::Encode;
-use eval::{Guided, Weights as _};
+use eval::{Guided, Weights};
 use games::{AnyPosition, Choice, with_position, with_wide_position};
 use net::Net;
 use record::{Chance, Verdict};
@@ -91,8 +91,9 @@ pub trait Engine: Send {
 /// # Errors
 /// If the game has no weight of a name in the settings.
 pub fn engine(choice: Choice, settings: &Settings) -> Result<Box<dyn Engine>, SettingsError> {
+    let learns = nets::learns(choice);
     let net = match settings.method {
-        Method::Best => nets::best(choice, settings.net_size()),
+        Method::Best if !learns => nets::best(choice, settings.net_size()),
         Method::Net => {
             let net = nets::find(choice.game(), settings.net_size());
             Some(net.ok_or_else(|| SettingsError::no_net(choice.game().info().id))?)
@@ -101,8 +102,8 @@ pub fn engine(choice: Choice, settings: &Settings) -> Result<Box<dyn Engine>, Se
     };
     let engine = match net {
         // Judging takes so long that few types will do.
-        Some(net) => with_wide_position!(choice, P, _variant => learned::<P>(net, settings)),
-        None => with_position!(choice, P, _variant => classic::<P>(settings)),
+        Some(net) => with_wide_position!(choice, P, _variant => with_net::<P>(net, settings)),
+        None => with_position!(choice, P, _variant => without_net::<P>(learns, settings)),
     }?;
     #[cfg(feature = "tables")]
     let engine = crate::exact::around(engine, settings);
@@ -110,7 +111,7 @@ pub fn engine(choice: Choice, settings: &Settings) -> Result<Box<dyn Engine>, Se
 }
 
 /// An engine that a net guides.
-fn learned<P: Guided + Encode>(
+fn with_net<P: Guided + Encode>(
     net: Arc<Net>,
     settings: &Settings,
 ) -> Result<Box<dyn Engine>, SettingsError> {
@@ -120,22 +121,37 @@ fn learned<P: Guided + Encode>(
         threads: settings.threads,
         ..puct_options(settings)
     };
-    let search = PuctSearch::new(guide::<P>(settings)?, NetJudge::new(net), options);
+    let guide = weighted(P::Guide::default(), settings)?;
+    let search = PuctSearch::new(guide, NetJudge::new(net), options);
     Ok(engine_of(Box::new(search), 100.0, endgame, settings))
 }
 
-/// An engine that knows what the guide of the game knows.
-fn classic<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsError> {
+/// An engine that knows what the guide of the game knows, and what it has learned where that
+/// is asked for; `learns` says whether something was learned for the board.
+fn without_net<P: Guided>(
+    learns: bool,
+    settings: &Settings,
+) -> Result<Box<dyn Engine>, SettingsError> {
+    let learned = match settings.method {
+        Method::Best if learns => P::learned(),
+        Method::Learned => {
+            let learned = P::learned();
+            Some(learned.ok_or_else(|| SettingsError::not_learned(P::info().id))?)
+        }
+        _ => None,
+    };
+    let (guide, best) = learned.unwrap_or_else(|| (P::Guide::default(), P::METHOD));
     let guide = NoisyGuide {
-        guide: guide::<P>(settings)?,
+        guide: weighted(guide, settings)?,
         noise: settings.noise,
         jitter: settings.jitter,
         seed: settings.seed,
         plain: settings.method == Method::Uct,
     };
-    let best = P::METHOD;
     let tree = match settings.method {
-        Method::Best | Method::Classic => matches!(best, eval::Method::Tree { .. }),
+        Method::Best | Method::Classic | Method::Learned => {
+            matches!(best, eval::Method::Tree { .. })
+        }
         Method::AlphaBeta | Method::Proof | Method::Net => false,
         Method::Tree | Method::Uct => true,
     };
@@ -162,9 +178,8 @@ fn classic<P: Guided>(settings: &Settings) -> Result<Box<dyn Engine>, SettingsEr
     Ok(engine_of(searcher, scale, endgame, settings))
 }
 
-/// The guide of the game with the weights that the settings ask for.
-fn guide<P: Guided>(settings: &Settings) -> Result<P::Guide, SettingsError> {
-    let mut guide = P::Guide::default();
+/// A guide with the weights that the settings ask for.
+fn weighted<G: Weights>(mut guide: G, settings: &Settings) -> Result<G, SettingsError> {
     for (name, value) in &settings.weights {
         let mut weights = guide.weights();
         match weights.iter_mut().find(|(known, _)| known == name) {
@@ -251,15 +266,18 @@ fn alpha_options(best: eval::Method, settings: &Settings) -> AlphaOptions {
         reduction,
         late,
         futility,
+        reverse,
     } = best
     {
-        (options.reduction, options.late, options.futility) = (reduction, late, futility);
+        (options.reduction, options.late) = (reduction, late);
+        (options.futility, options.reverse) = (futility, reverse);
     }
     if let Some(hundredths) = settings.reduction {
         options.reduction = hundredths as f32 / 100.0;
     }
     options.late = settings.late.unwrap_or(options.late);
     options.futility = settings.futility.map_or(options.futility, |n| n as i32);
+    options.reverse = settings.reverse.map_or(options.reverse, |n| n as i32);
     options
 }
 

@@ -6,7 +6,10 @@ use std::num::NonZero;
 use games::{Choice, Ladder, NameError};
 use rules::Note;
 
-use crate::{Method, Settings, SettingsError};
+use crate::{Method, NetSize, Settings, SettingsError};
+
+/// The name of the player that gives hints.
+pub const ADVISER: &str = "hint";
 
 /// Whether that is the name of a level, whose answer depends on the position, its
 /// seed and its nodes alone.
@@ -20,6 +23,7 @@ pub(crate) fn settings(player: &str, seed: u64) -> Result<Option<Settings>, Sett
     let (kind, options) = player.split_once(':').unwrap_or((player, ""));
     let mut settings: Settings = match kind.to_ascii_lowercase().as_str() {
         "engine" | "uct" | "max" | "net" => options.parse()?,
+        ADVISER if options.is_empty() => return Ok(Some(adviser())),
         _ => return Ok(None),
     };
     settings.seed = settings.seed.wrapping_add(seed);
@@ -36,6 +40,16 @@ pub(crate) fn settings(player: &str, seed: u64) -> Result<Option<Settings>, Sett
         settings.time = Some(1000);
     }
     Ok(Some(settings))
+}
+
+/// How the engine behind hints is set, but for its nodes: the best there is that answers at
+/// once, in a page too.
+fn adviser() -> Settings {
+    Settings {
+        net: Some(NetSize::Small),
+        memory: 16,
+        ..Settings::default()
+    }
 }
 
 /// Why there is no player of some name.

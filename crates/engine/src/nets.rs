@@ -1,11 +1,14 @@
-//! The nets at hand, and the judge that one makes.
+//! The weights at hand, of nets and of learned evaluations, and the judge that a net makes.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use encode::{Encode, View};
-use games::{Choice, GameId, Ladder};
+use eval::{Guided as _, SplinterNet};
+use games::{Choice, GameId, Ladder, with_wide_position};
 use net::{Net, NetError, Opinion, Planes, Scratch};
+use rules::Note;
 use search::Judge;
 
 use crate::{Method, names};
@@ -58,7 +61,16 @@ macro_rules! nets_of {
     };
 }
 
-nets_of!("talpa", "taacoca", "alliances");
+nets_of!("talpa", "taacoca", "splinter", "alliances");
+
+/// The game whose evaluation was learned, and the file of its weights.
+const SPLINTER: &str = "splinter";
+const EVALUATION: &str = concat!("splinter", "-evaluation");
+
+/// Whether an evaluation was learned for the board: alpha-beta search with it plays there best.
+pub(crate) fn learns(choice: Choice) -> bool {
+    with_wide_position!(choice, P, variant => P::learns(variant))
+}
 
 /// The file that must be [installed](install) before a player can play as it should, by
 /// its name without an end; none where everything is here, and natively always.
@@ -67,6 +79,11 @@ pub fn missing(choice: Choice, player: &str) -> Option<String> {
     let player = rung.map_or(player, |rung| &rung.player);
     let settings = names::settings(player, 0).ok().flatten()?;
     let game = choice.game().info().id;
+    let best = settings.method == Method::Best && learns(choice);
+    if best || settings.method == Method::Learned {
+        let is_missing = game == SPLINTER && SplinterNet::at_hand().is_none();
+        return is_missing.then(|| EVALUATION.to_owned());
+    }
     let asks = matches!(settings.method, Method::Best | Method::Net);
     let is_here = || exact(choice.game(), settings.net_size()).is_some();
     if !asks || !GAMES.contains(&game) || is_here() {
@@ -75,11 +92,22 @@ pub fn missing(choice: Choice, player: &str) -> Option<String> {
     Some(format!("{game}-{}", settings.net_size().name()))
 }
 
-/// Makes a file of weights the game's net of that size, in place of any before.
+/// Makes a file of weights the game's net of that size, or its learned evaluation, in place
+/// of any before.
 ///
 /// # Errors
 /// If the file is damaged, or plays no game that there is.
-pub fn install(size: NetSize, file: &[u8]) -> Result<GameId, NetError> {
+pub fn install(size: NetSize, file: &[u8]) -> Result<GameId, WeightsError> {
+    if file.starts_with(SplinterNet::MAGIC.as_bytes()) {
+        SplinterNet::read(file).map_err(WeightsError)?.install();
+        return SPLINTER
+            .parse()
+            .map_err(|error: games::NameError| WeightsError(Box::new(error.note().clone())));
+    }
+    Ok(install_net(size, file)?)
+}
+
+fn install_net(size: NetSize, file: &[u8]) -> Result<GameId, NetError> {
     let net = Net::read(file)?;
     let game: GameId = match net.header().game.parse() {
         Ok(game) => game,
@@ -92,11 +120,36 @@ pub fn install(size: NetSize, file: &[u8]) -> Result<GameId, NetError> {
             ));
         }
     };
-    games::with_wide_position!(game.standard(), P, _variant => encode::check::<P>(&net))?;
+    with_wide_position!(game.standard(), P, _variant => encode::check::<P>(&net))?;
     let mut nets = NETS.write().unwrap_or_else(PoisonError::into_inner);
     nets.insert((game.info().id, size), Arc::new(net));
     Ok(game)
 }
+
+/// A file does not hold weights that serve here; the note says why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WeightsError(Box<Note>);
+
+impl WeightsError {
+    /// What is wrong.
+    pub fn note(&self) -> &Note {
+        &self.0
+    }
+}
+
+impl From<NetError> for WeightsError {
+    fn from(error: NetError) -> Self {
+        Self(Box::new(error.note().clone()))
+    }
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for WeightsError {}
 
 /// The net that plays a board best, if it was trained for that.
 pub(crate) fn best(choice: Choice, size: NetSize) -> Option<Arc<Net>> {
@@ -121,7 +174,7 @@ fn exact(game: GameId, size: NetSize) -> Option<Arc<Net>> {
     }
     drop(nets);
     let (_, file) = FILES.iter().find(|(it, _)| *it == key)?;
-    install(size, file).ok()?;
+    install_net(size, file).ok()?;
     let nets = NETS.read().unwrap_or_else(PoisonError::into_inner);
     nets.get(&key).map(Arc::clone)
 }

@@ -8,7 +8,7 @@ use record::SWAP;
 use rules::{SplitMix64, mixed_seed, text_hash};
 use search::{Clock, Limits, SearchControl};
 
-use crate::names::{is_level, settings};
+use crate::names::{ADVISER, is_level, settings};
 use crate::seed::{self, AnySeedPlayer};
 use crate::{
     Budget, Engine, Info, Method, PlayerError, Request, Settings, SettingsError, SharedClock,
@@ -120,11 +120,21 @@ const SWAP_NODES: u64 = 20_000;
 /// Nodes that stand for a second where there is no clock.
 const NODES_WITHOUT_CLOCK: u64 = 50_000;
 
+/// Nodes of a hint: a net looks at a hundred positions in the time in which other searches look
+/// at some thousands, about a tenth of a second in a page.
+fn advised_nodes(choice: Choice, settings: &Settings) -> u64 {
+    let net = || crate::nets::best(choice, settings.net_size());
+    match !crate::nets::learns(choice) && net().is_some() {
+        true => 100,
+        false => 10_000,
+    }
+}
+
 impl Player {
     /// The player of that name, its random choices begun from `seed`.
     ///
     /// Besides the players of the [ladder](games::Ladder) there are `uct`, which knows nothing of the
-    /// game, `net`, which asks a neural net, and `engine`, with [`Settings`] after a colon: `engine:time=100,threads=2`.
+    /// game, `net`, which asks a neural net, [`hint`](ADVISER), which gives hints, and `engine`, with [`Settings`] after a colon: `engine:time=100,threads=2`.
     ///
     /// # Errors
     /// If the game has no player of that name or cannot be set so.
@@ -168,8 +178,11 @@ impl Player {
     }
 
     fn new(choice: Choice, name: &str, player: &str, seed: u64) -> Result<Self, PlayerError> {
-        if let Some(settings) = settings(player, seed)? {
+        if let Some(mut settings) = settings(player, seed)? {
             let engine = crate::engine(choice, &settings)?;
+            if player.eq_ignore_ascii_case(ADVISER) {
+                settings.nodes = Some(advised_nodes(choice, &settings));
+            }
             return Ok(Self::searching(name, engine, &settings));
         }
         let unknown = || PlayerError::unknown(choice, name);

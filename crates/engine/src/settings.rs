@@ -11,10 +11,10 @@ use crate::NetSize;
 /// A family of searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Method {
-    /// The one that plays the game best: with a net where there is one.
+    /// The one that plays the game best: with what was learned where there is anything.
     #[default]
     Best,
-    /// The one that plays the game best without a net.
+    /// The one that plays the game best without anything learned.
     Classic,
     /// Alpha-beta search.
     AlphaBeta,
@@ -26,10 +26,12 @@ pub enum Method {
     Proof,
     /// PUCT search with a neural net.
     Net,
+    /// Alpha-beta search with an evaluation that was learned.
+    Learned,
 }
 
 impl Method {
-    const NAMES: [(&'static str, Self); 7] = [
+    const NAMES: [(&'static str, Self); 8] = [
         ("best", Self::Best),
         ("classic", Self::Classic),
         ("alpha-beta", Self::AlphaBeta),
@@ -37,6 +39,7 @@ impl Method {
         ("uct", Self::Uct),
         ("proof", Self::Proof),
         ("net", Self::Net),
+        ("learned", Self::Learned),
     ];
 }
 
@@ -58,7 +61,7 @@ impl FromStr for Method {
             SettingsError::value(
                 "method",
                 text,
-                "best, classic, alpha-beta, tree, uct, proof, net",
+                "best, classic, alpha-beta, tree, uct, proof, net, learned",
             )
         })
     }
@@ -109,6 +112,9 @@ pub struct Settings {
     pub late: Option<u32>,
     /// What a quiet move can gain at most per ply in alpha-beta, in hundredths; 0 for anything.
     pub futility: Option<u32>,
+    /// What the opponent can gain at most per ply in alpha-beta's last plies, in hundredths;
+    /// 0 for anything.
+    pub reverse: Option<u32>,
     /// Which of the game's neural nets is asked; the usual one if not given.
     pub net: Option<NetSize>,
     /// How evenly a search with a net draws among moves, in hundredths: 0 for the best
@@ -136,6 +142,7 @@ impl Default for Settings {
             reduction: None,
             late: None,
             futility: None,
+            reverse: None,
             net: None,
             temperature: 0,
             weights: Vec::new(),
@@ -149,7 +156,7 @@ impl Settings {
     /// The most threads that can be asked for.
     pub const MOST_THREADS: usize = 256;
     /// What can be set by name, besides the weights of a game.
-    pub const NAMES: [&'static str; 17] = [
+    pub const NAMES: [&'static str; 18] = [
         "method",
         "memory",
         "threads",
@@ -165,6 +172,7 @@ impl Settings {
         "reduction",
         "late",
         "futility",
+        "reverse",
         "net",
         "temperature",
     ];
@@ -193,6 +201,7 @@ impl Settings {
             "reduction" => self.reduction = Some(number(0, 1000)? as u32),
             "late" => self.late = Some(number(0, 10_000)? as u32),
             "futility" => self.futility = Some(number(0, 19_000)? as u32),
+            "reverse" => self.reverse = Some(number(0, 19_000)? as u32),
             "net" => self.net = Some(net_size(value)?),
             "temperature" => self.temperature = number(0, 10_000)? as u32,
             _ => self.set_weight(name, &lower, value)?,
@@ -277,6 +286,7 @@ impl fmt::Display for Settings {
         option("reduction", self.reduction.map(u64::from));
         option("late", self.late.map(u64::from));
         option("futility", self.futility.map(u64::from));
+        option("reverse", self.reverse.map(u64::from));
         option("temperature", positive(self.temperature));
         if let Some(size) = self.net {
             pairs.push(format!("net={}", size.name()));
@@ -310,6 +320,11 @@ impl SettingsError {
     /// There is no net for the game.
     pub(crate) fn no_net(game: &str) -> Self {
         Self(Box::new(Note::new("engine-no-net").with("game", game)))
+    }
+
+    /// Nothing was learned for the game.
+    pub(crate) fn not_learned(game: &str) -> Self {
+        Self(Box::new(Note::new("engine-not-learned").with("game", game)))
     }
 
     fn pair(found: &str) -> Self {

@@ -26,7 +26,7 @@ pub fn signature(mut tell: impl FnMut(&str)) -> u64 {
 }
 
 /// A number for everything that decides what players who count nodes play: the [signature] as it
-/// was last written down, and the nets at hand. Programs with the same one play the same games.
+/// was last written down, and the nets and learned evaluations at hand. Programs with the same one play the same games.
 pub fn make() -> u64 {
     let mut all = include_str!("../signature.txt").trim().to_owned();
     for &game in GameId::ALL {
@@ -35,6 +35,9 @@ pub fn make() -> u64 {
             all += net.as_ref().map_or("-", |net| &net.header().digest);
         }
     }
+    all += eval::SplinterNet::at_hand()
+        .as_ref()
+        .map_or("-", |net| net.digest());
     text_hash(&all)
 }
 

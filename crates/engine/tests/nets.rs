@@ -26,10 +26,11 @@ fn game(choice: Choice, player: &str, plies: usize) -> Vec<String> {
 
 #[test]
 fn a_net_plays_every_board_of_its_game() {
-    for choice in GameId::Talpa.variants() {
+    for choice in GameId::ALL.iter().flat_map(|game| game.variants()) {
         for size in [NetSize::Large, NetSize::Small] {
             let player = format!("net:net={},nodes=3", size.name());
-            assert_eq!(game(choice, &player, 4).len(), 4, "{choice}");
+            // One of each player; the smallest games are over after three.
+            assert_eq!(game(choice, &player, 2).len(), 2, "{choice}");
         }
     }
 }
@@ -47,9 +48,12 @@ fn the_best_method_asks_a_net_where_one_was_trained() {
     let limits = "memory=8,nodes=60";
     for (name, method) in [
         ("talpa:8", "net"),
-        ("talpa:6", "classic"),
+        ("talpa:6", "net"),
+        ("talpa:10", "classic"),
         ("taacoca:4", "net"),
         ("taacoca:6", "classic"),
+        ("splinter", "learned"),
+        ("splinter:nano", "classic"),
     ] {
         let best = first(name, &format!("engine:{limits}"));
         assert_eq!(
@@ -61,13 +65,24 @@ fn the_best_method_asks_a_net_where_one_was_trained() {
 }
 
 #[test]
-fn without_a_net_the_method_is_refused_and_best_is_classic() {
-    let choice = board("splinter");
-    let error = Player::named(choice, "net", 1)
-        .err()
-        .expect("no net of Splinter");
-    assert_eq!(error.note().key, "engine-no-net");
-    assert!(Player::named(choice, "engine", 1).is_ok());
+fn a_learned_evaluation_is_refused_where_there_is_none() {
+    let error = Player::named(board("talpa"), "engine:method=learned", 1).err();
+    let error = error.expect("nothing was learned for Talpa but nets");
+    assert_eq!(error.note().key, "engine-not-learned");
+}
+
+#[test]
+fn what_levels_play_is_not_what_was_learned() {
+    let limits = "memory=8,nodes=500";
+    let moves = |method: &str| {
+        game(
+            board("splinter"),
+            &format!("engine:method={method},{limits}"),
+            12,
+        )
+    };
+    assert_eq!(moves("alpha-beta"), moves("classic"));
+    assert_ne!(moves("alpha-beta"), moves("learned"));
 }
 
 #[test]
@@ -77,6 +92,9 @@ fn damaged_weights_are_refused_and_change_nothing() {
         let error = nets::install(NetSize::Small, file).expect_err("no net");
         assert_eq!(error.note().key, "net-no-header");
     }
+    let half = &b"quadrille-splinter-evaluation 1\ndigest 0\n\n"[..];
+    let error = nets::install(NetSize::Large, half).expect_err("no weights");
+    assert_eq!(error.note().key, "net-length");
     assert_eq!(game(board("talpa"), "net:net=small,nodes=5", 6), before);
 }
 
@@ -88,4 +106,19 @@ fn nothing_is_missing() {
             assert_eq!(nets::missing(game.standard(), player), None);
         }
     }
+}
+
+/// Hints come from the small net where one was trained for the board, and never by chance.
+#[test]
+fn hints_are_the_best_that_answers_at_once() {
+    let first = |name: &str, player: &str| game(board(name), player, 1);
+    let net = "engine:method=net,net=small,memory=16,nodes=100";
+    for name in ["talpa:8", "taacoca:5", "alliances:7"] {
+        assert_eq!(first(name, engine::ADVISER), first(name, net), "{name}");
+    }
+    let classic = "engine:method=classic,memory=16,nodes=10000";
+    assert_eq!(
+        first("taacoca:6", engine::ADVISER),
+        first("taacoca:6", classic)
+    );
 }

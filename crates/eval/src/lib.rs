@@ -12,7 +12,7 @@ use rules::{Player, Position};
 use search::{Guide, NoGuide};
 
 pub use crate::alliances::AlliancesGuide;
-pub use crate::splinter::SplinterGuide;
+pub use crate::splinter::{SplinterGuide, SplinterNet};
 pub use crate::taacoca::TaacocaGuide;
 pub use crate::talpa::TalpaGuide;
 
@@ -30,6 +30,17 @@ pub trait Guided: Position {
     /// In positions with at most this many legal moves the search first looks for a
     /// proof: see [`search::EndgameProver`].
     const ENDGAME_MOVES: u64 = 8;
+
+    /// Whether an evaluation was learned for that board.
+    fn learns(_variant: Self::Variant) -> bool {
+        false
+    }
+
+    /// The guide with the evaluation that was learned, and how its search is set; none where
+    /// there is none, or where its weights are not at hand.
+    fn learned() -> Option<(Self::Guide, Method)> {
+        None
+    }
 
     /// How many things short of the game a player has won for good: colors in
     /// Alliances, nothing in most games.
@@ -49,6 +60,8 @@ pub enum Method {
         late: u32,
         /// The futility margin per ply; 0 for no futility pruning.
         futility: i32,
+        /// The margin per ply of reverse futility pruning; 0 for none.
+        reverse: i32,
     },
     /// Tree search with proofs; see [`search::TreeOptions`].
     Tree {

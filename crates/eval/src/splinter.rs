@@ -6,12 +6,17 @@
 //! the square that it leaves, so only pushes of *joints* (pieces whose removal would
 //! disconnect the others around them) are examined for captures.
 
-use ::splinter::{Direction, Move, SizedBoard, Splinter};
+mod net;
+
+use std::sync::Arc;
+
+use ::splinter::{Direction, Move, Size, SizedBoard, Splinter, Variant};
 use grid::Bits;
 use rules::{Outcome, Player, Position, SplitMix64};
 use search::{ClassSet, Evaluate, MoveClasses, NoGuide, OrderMoves, Playout};
 
 use crate::{Guided, Method, Weights};
+pub use net::SplinterNet;
 
 /// The weights of Splinter.
 #[derive(Clone, Debug)]
@@ -26,6 +31,18 @@ pub struct SplinterGuide {
     plies: i32,
     /// The prior of a move that wins a pawn at once, in hundredths of a logit.
     promise: i32,
+    /// The evaluation that was learned, in place of the weights above.
+    net: Option<Arc<SplinterNet>>,
+}
+
+impl SplinterGuide {
+    /// The guide with an evaluation that was learned.
+    pub fn learned(net: Arc<SplinterNet>) -> Self {
+        Self {
+            net: Some(net),
+            ..Self::default()
+        }
+    }
 }
 
 impl Default for SplinterGuide {
@@ -36,6 +53,7 @@ impl Default for SplinterGuide {
             ring: 12,
             plies: 0,
             promise: 100,
+            net: None,
         }
     }
 }
@@ -59,9 +77,25 @@ impl<B: SizedBoard<W>, const W: usize> Guided for Splinter<B, W> {
         reduction: 0.5,
         late: 0,
         futility: 0,
+        reverse: 0,
     };
 
     const ENDGAME_MOVES: u64 = 24;
+
+    fn learns(variant: Variant) -> bool {
+        matches!(variant.size, Size::Mini | Size::Small | Size::Standard)
+    }
+
+    fn learned() -> Option<(SplinterGuide, Method)> {
+        let guide = SplinterGuide::learned(SplinterNet::at_hand()?);
+        let method = Method::AlphaBeta {
+            reduction: 0.5,
+            late: 8,
+            futility: 0,
+            reverse: 80,
+        };
+        Some((guide, method))
+    }
 }
 
 impl<B: SizedBoard<W>, const W: usize> Evaluate<Splinter<B, W>> for SplinterGuide {
@@ -71,6 +105,9 @@ impl<B: SizedBoard<W>, const W: usize> Evaluate<Splinter<B, W>> for SplinterGuid
         let us = position.turn();
         let lead = |of: &dyn Fn(Player) -> u32| of(us) as i32 - of(!us) as i32;
         let shares = shares(position);
+        if let Some(net) = &self.net {
+            return net.evaluate(position, shares).clamp(-MOST, MOST);
+        }
         let value = self.pawn * lead(&|player| position.n_pieces(player))
             + self.share * lead(&|player| shares[player.idx()].count())
             + self.ring * lead(&|player| company(position, player));
@@ -87,7 +124,11 @@ impl<B: SizedBoard<W>, const W: usize> OrderMoves<Splinter<B, W>> for SplinterGu
         let joints = joints(position);
         position.each_move(|mv| {
             let is_joint = joints.contains(mv.cell);
-            let gain = if is_joint { gain(position, mv) } else { 0 };
+            let gain = if is_joint && position.can_cut(mv) {
+                joint_gain(position, mv)
+            } else {
+                0
+            };
             f(gain * 100_000, mv);
         });
     }
@@ -102,7 +143,7 @@ impl<B: SizedBoard<W>, const W: usize> OrderMoves<Splinter<B, W>> for SplinterGu
             for direction in Direction::ALL {
                 let mv = Move { cell, direction };
                 if position.can_cut(mv) && position.is_legal(mv) {
-                    let gain = gain(position, mv);
+                    let gain = joint_gain(position, mv);
                     if gain > 0 {
                         f(gain, mv);
                     }
@@ -217,6 +258,11 @@ fn gain<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>, mv: Move) -
     if !position.can_cut(mv) || !position.is_joint(mv.cell) {
         return 0;
     }
+    joint_gain(position, mv)
+}
+
+/// What a push of a joint wins at once.
+fn joint_gain<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>, mv: Move) -> i32 {
     let us = position.turn();
     let next = position.after(mv);
     let lost = |player| position.n_pieces(player) as i32 - next.n_pieces(player) as i32;

@@ -50,6 +50,7 @@ impl<B: SizedBoard<W>, const W: usize> Guided for Position<B, W> {
         reduction: 0.5,
         late: 0,
         futility: 0,
+        reverse: 0,
     };
 
     const ENDGAME_MOVES: u64 = 60;

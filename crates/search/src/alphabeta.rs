@@ -39,6 +39,9 @@ pub struct AlphaOptions {
     /// Futility pruning at the last two plies: the most that a quiet move can gain per
     /// ply, in hundredths of a unit; 0 for no pruning.
     pub futility: i32,
+    /// Reverse futility pruning at the last three plies: the most that the opponent can
+    /// gain per ply, in hundredths of a unit; 0 for no pruning.
+    pub reverse: i32,
 }
 
 impl Default for AlphaOptions {
@@ -49,6 +52,7 @@ impl Default for AlphaOptions {
             reduction: 0.5,
             late: 0,
             futility: 0,
+            reverse: 0,
         }
     }
 }
@@ -61,6 +65,7 @@ impl AlphaOptions {
             reduction: 0.0,
             late: 0,
             futility: 0,
+            reverse: 0,
             ..self
         }
     }

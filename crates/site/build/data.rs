@@ -11,12 +11,14 @@ use crate::watch;
 /// What a worker calls a file, and what it is called among the files of the page.
 pub(crate) type Named = (String, String);
 
-/// The weights of neural nets.
+/// The weights of neural nets and of learned evaluations.
 pub(crate) fn nets(assets: &mut Assets, root: &Path) -> Result<Vec<Named>, String> {
     let mut names = Vec::new();
-    for path in files(&root.join("nets"), "qnet")? {
-        let name = stem(&path)?;
-        late(assets, &mut names, name, "qnet", read(&path)?)?;
+    for folder in ["nets", "nets/evaluations"] {
+        for path in files(&root.join(folder), "qnet")? {
+            let name = stem(&path)?;
+            late(assets, &mut names, name, "qnet", read(&path)?)?;
+        }
     }
     Ok(names)
 }

@@ -17,13 +17,15 @@ port1.onmessage = () => engine.then((it) => next(it.step()));
 
 /** Brings the weights that a request needs. Without them it is answered as well as can be. */
 async function prepare(it, request) {
-  const name = it.missing(request);
-  if (!name || !NETS[name]) return;
-  try {
-    const response = await fetch(new URL(NETS[name], import.meta.url));
-    if (response.ok) it.take_net(name, new Uint8Array(await response.arrayBuffer()));
-  } catch {
-    // No network: the next request tries again.
+  for (let name; (name = it.missing(request)) && NETS[name]; ) {
+    try {
+      const response = await fetch(new URL(NETS[name], import.meta.url));
+      if (!response.ok) return;
+      it.take_net(name, new Uint8Array(await response.arrayBuffer()));
+    } catch {
+      // No network: the next request tries again.
+      return;
+    }
   }
 }
 

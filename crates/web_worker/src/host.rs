@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Control, NetSize, Player, SharedClock, View, nets};
-use games::{AnyPosition, Choice, Ladder};
+use engine::{ADVISER, Control, NetSize, Player, SharedClock, View, nets};
+use games::{AnyPosition, Choice};
 use protocol::worker::{Answer, Board, Numbered, Request, Unread};
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -45,7 +45,7 @@ impl EngineHost {
         Some(Numbered { id, said }.to_string())
     }
 
-    /// The file of weights that a request needs and that is not here: its name, without
+    /// The next file of weights that a request needs and that is not here: its name, without
     /// an end. Without it the request is answered as well as it can be.
     ///
     /// ```
@@ -54,18 +54,22 @@ impl EngineHost {
     /// ```
     pub fn missing(&self, text: &str) -> Option<String> {
         let Numbered { said, .. } = text.parse().ok()?;
-        let (board, player): (Board, String) = match said {
-            Request::Move { board, player, .. } => (board, player),
-            Request::Hint(board) => {
-                let choice: Choice = board.game.parse().ok()?;
-                let adviser = Ladder::of(choice).adviser().to_owned();
-                (board, adviser)
-            }
-            Request::Search { board, .. } => (board, "engine".to_owned()),
+        let (board, players): (Board, Vec<String>) = match said {
+            Request::Move { board, player, .. } => (board, vec![player]),
+            Request::Hint(board) => (board, vec![ADVISER.to_owned()]),
+            // Whoever watches also sees what the net thinks, whether it searches or not.
+            Request::Search {
+                board,
+                nodes: None,
+                time: None,
+                ..
+            } => (board, vec!["engine".to_owned(), "net".to_owned()]),
+            Request::Search { board, .. } => (board, vec!["engine".to_owned()]),
             _ => return None,
         };
         let choice = board.game.parse().ok()?;
-        nets::missing(choice, &player)
+        let mut players = players.iter();
+        players.find_map(|player| nets::missing(choice, player))
     }
 
     /// Takes a file of weights that was missing.
@@ -109,9 +113,8 @@ impl EngineHost {
             }
             Request::Hint(board) => {
                 let position = position(&board)?;
-                let adviser = Ladder::of(position.choice()).adviser();
                 let view = position.as_ref().into();
-                self.play(view, (adviser, 0), None, false).map(Some)
+                self.play(view, (ADVISER, 0), None, false).map(Some)
             }
             Request::Search {
                 board,

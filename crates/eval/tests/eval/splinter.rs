@@ -1,7 +1,7 @@
 //! The guide of Splinter: laws it keeps, and tactics that it finds.
 
-use eval::SplinterGuide;
-use rules::{Position, Variant as _};
+use eval::{Guided, SplinterGuide, SplinterNet};
+use rules::{Position, Symmetric, Variant as _};
 use search::{AlphaBeta, AlphaOptions, Evaluate, OrderMoves, Proof, ProofLimits, prove};
 use splinter::{Standard, Variant, with_type};
 
@@ -97,4 +97,82 @@ fn tactics_are_found_and_proved() {
         let proof = prove(&position, us, ProofLimits::default(), &nodes(60_000));
         assert_eq!(proof.proof, Proof::Wins, "{text}");
     }
+}
+
+fn learned() -> SplinterGuide {
+    let (guide, _) = Standard::learned().expect("the weights are part of the program");
+    guide
+}
+
+/// The weights of the program, and what `train/splinter.py` made of some positions with them.
+const WEIGHTS: &[u8] = include_bytes!("../../../../nets/evaluations/splinter-evaluation.qnet");
+const RECORDED: &str = include_str!("../../../../nets/evaluations/splinter-evaluation.txt");
+
+#[test]
+fn the_learned_evaluation_is_the_one_that_was_trained() {
+    let guide = learned();
+    let mut n = 0;
+    for line in RECORDED.lines() {
+        let (value, text) = line.split_once(' ').expect("a value and a position");
+        let variant = Standard::variant_of(text).expect("a position");
+        let found = with_type!(variant, P => {
+            let position: P = text.parse().expect("a position");
+            guide.evaluate(&position)
+        });
+        assert_eq!(found.to_string(), value, "{text}");
+        n += 1;
+    }
+    assert!(n >= 10, "{n} positions");
+}
+
+#[test]
+fn the_learned_evaluation_is_the_same_for_both_players() {
+    let guide = learned();
+    each_position(Variant::default(), 10, |position: &Standard| {
+        let other = position.mapped(2);
+        assert_eq!(
+            guide.evaluate(position),
+            guide.evaluate(&other),
+            "{position}"
+        );
+    });
+}
+
+#[test]
+fn the_learned_evaluation_does_not_depend_on_the_place_on_the_board() {
+    let guide = learned();
+    let rows = "4p10/5kPp1P5/6PPpP5/6p1p6/7K1P5/6P2pp4/4pP1pPPP4/5pPp7/4p10";
+    let values: Vec<i32> = (0..=9)
+        .map(|above| {
+            let empty = |n| "15/".repeat(n);
+            let text = format!("{}{rows}/{}", empty(above), empty(9 - above));
+            let text = format!("{} w 9 -", text.trim_end_matches('/'));
+            guide.evaluate(&text.parse::<Standard>().expect("a position"))
+        })
+        .collect();
+    assert!(values.iter().all(|it| *it == values[0]), "{values:?}");
+}
+
+/// On every board it says something, and never anything near a proof.
+#[test]
+fn the_learned_evaluation_serves_every_board() {
+    let guide = learned();
+    for variant in Variant::all() {
+        with_type!(variant, P => each_position(variant, 3, |position: &P| {
+            assert!(guide.evaluate(position).abs() <= 18_000, "{position}");
+        }));
+    }
+}
+
+#[test]
+fn damaged_weights_are_refused() {
+    let refused = |file: &[u8]| SplinterNet::read(file).expect_err("no weights").key;
+    assert!(SplinterNet::read(WEIGHTS).is_ok());
+    assert_eq!(refused(b""), "net-no-header");
+    assert_eq!(refused(b"quadrille-net 1\n\n"), "net-no-header");
+    assert_eq!(refused(&WEIGHTS[1..]), "net-no-header");
+    assert_eq!(refused(&WEIGHTS[..WEIGHTS.len() - 1]), "net-length");
+    let mut turned = WEIGHTS.to_vec();
+    turned[WEIGHTS.len() / 2] ^= 1;
+    assert_eq!(refused(&turned), "net-digest");
 }

@@ -29,6 +29,7 @@ impl Options {
             Method::Tree,
             Method::Uct,
             Method::Net,
+            Method::Learned,
         ];
         vec![
             spin(

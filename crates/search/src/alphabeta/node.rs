@@ -97,6 +97,9 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         {
             return score;
         }
+        if let Some(score) = self.so_good(position, depth, window) {
+            return score;
+        }
         let best_tag = known.map_or(0, |entry| entry.mv);
         // Internal iterative reduction: without a move from the table the order is bad.
         let unknown = best_tag == 0 && depth >= 4 && self.options.reduction > 0.0;
@@ -126,6 +129,26 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         };
         self.table.store(key, entry);
         best
+    }
+
+    /// The guide's evaluation. Evaluations are long, and a page that carries them should have
+    /// each once.
+    #[inline(never)]
+    fn evaluate(&self, position: &P) -> i32 {
+        self.guide.evaluate(position)
+    }
+
+    /// Reverse futility pruning: the evaluation, if it is so far above a null window that the
+    /// opponent will hardly make up for it in the last plies.
+    #[inline]
+    fn so_good(&self, position: &P, depth: i32, (alpha, beta): (Score, Score)) -> Option<Score> {
+        let margin = self.options.reverse;
+        if margin == 0 || depth > 3 || beta > alpha.shifted(1) || beta.proved_in().is_some() {
+            return None;
+        }
+        let value = self.evaluate(position);
+        let score = Score::estimate(value.saturating_sub(margin * depth));
+        (score >= beta).then_some(score)
     }
 
     /// The best score of the moves, and the tag of the best move.
@@ -212,7 +235,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         }
         if self.options.futility > 0 {
             let gain = self.options.futility * depth;
-            let bound = Score::estimate(self.guide.evaluate(position).saturating_add(gain));
+            let bound = Score::estimate(self.evaluate(position).saturating_add(gain));
             if bound <= alpha {
                 pruning = Pruning { from: 1, bound };
             }
@@ -222,7 +245,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
 
     /// Quiescence search: the better of the evaluation (stand pat) and the forcing moves.
     fn quiescence(&mut self, position: &P, (mut alpha, beta): (Score, Score), ply: usize) -> Score {
-        let mut best = Score::estimate(self.guide.evaluate(position));
+        let mut best = Score::estimate(self.evaluate(position));
         if !G::FORCES || best >= beta || ply >= MAX_PLY {
             return best;
         }

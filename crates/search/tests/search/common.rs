@@ -140,6 +140,7 @@ pub(crate) fn all_searches<P: Position>() -> Vec<(&'static str, Box<dyn Searcher
         reduction: 1.0,
         late: 2,
         futility: 50,
+        reverse: 50,
         ..alpha
     };
     let threads = AlphaOptions { threads: 3, ..bold };
