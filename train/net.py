@@ -7,12 +7,14 @@ loses. `docs/training.md` says how nets are trained; `crates/net` runs them.
 
 import hashlib
 
+import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional as F
 
 VALUE_CHANNELS = 32
 VALUE_UNITS = 64
+LEAST_SIZE = 1e-3
 
 
 class Conv(nn.Module):
@@ -39,6 +41,31 @@ class Conv(nn.Module):
         scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
         weight = self.conv.weight * self.window * scale[:, None, None, None]
         return weight, self.norm.bias - self.norm.running_mean * scale
+
+    @torch.no_grad()
+    def unfold(self, weight, bias):
+        """Takes weights and bias of a file; the normalization changes nothing yet."""
+        self.conv.weight.copy_(weight)
+        self.norm.running_mean.zero_()
+        self.norm.running_var.fill_(1 - self.norm.eps)
+        self.norm.weight.fill_(1)
+        self.norm.bias.copy_(bias)
+
+    @torch.no_grad()
+    def calibrate(self, x):
+        """Splits weights and normalization anew, by what the convolution makes of a batch:
+        mean 0 and variance 1 for each channel. What comes out stays what it is."""
+        scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
+        shift = self.norm.bias - self.norm.running_mean * scale
+        var, mean = torch.var_mean(x, (0, 2, 3), unbiased=False)
+        # A channel that hardly varies keeps the size of its weights.
+        size = torch.sqrt(var).clamp(min=LEAST_SIZE)
+        self.conv.weight /= size[:, None, None, None]
+        self.norm.running_mean.copy_(mean / size)
+        self.norm.running_var.copy_(var / size**2)
+        self.norm.weight.copy_(scale * size * torch.sqrt(self.norm.running_var + self.norm.eps))
+        self.norm.bias.copy_(shift + mean * scale)
+        return x / size[None, :, None, None]
 
 
 def pooled(x, board):
@@ -103,21 +130,55 @@ class Net(nn.Module):
         ends = self.ends(F.relu(self.hidden(pooled(self.value(x), board))))
         return logits, ends
 
+    @torch.no_grad()
+    def calibrate(self, x):
+        """Prepares a net that was read from a file for learning: its normalization gets
+        the means and variances of these inputs. What it computes stays the same."""
+        training = self.training
+        self.eval()
+        convs = [it for it in self.modules() if isinstance(it, Conv)]
+        hooks = [
+            it.norm.register_forward_pre_hook(lambda _, inputs, it=it: (it.calibrate(inputs[0]),))
+            for it in convs
+        ]
+        self(x)
+        for hook in hooks:
+            hook.remove()
+        self.train(training)
+
+    @torch.no_grad()
+    def read(self, path):
+        """Takes the weights of a file of the same shape, and returns what its head says.
+        `calibrate` is to follow before the net learns."""
+        head, folded = read_file(path)
+        for name in ("inputs", "outputs", "channels"):
+            if head[name] != str(getattr(self, name)):
+                raise ValueError(f"{path}: {name} are {head[name]}, not {getattr(self, name)}")
+        if head["blocks"] != str(self.n_blocks):
+            raise ValueError(f"{path}: blocks are {head['blocks']}, not {self.n_blocks}")
+        parts = iter(folded.parts)
+        for layer in self.parts_of_file():
+            if isinstance(layer, Conv):
+                layer.unfold(next(parts), next(parts))
+            else:
+                layer.weight.copy_(next(parts))
+                layer.bias.copy_(next(parts))
+        return head
+
+    def parts_of_file(self):
+        """Layers in the order of the file."""
+        yield self.stem
+        for block in self.blocks:
+            yield block.first
+            if block.pool is not None:
+                yield block.pool
+            yield block.second
+        yield from (self.policy, self.policy_pool, self.logits, self.value, self.hidden, self.ends)
+
     def layers(self):
         """Weights and biases in the order of the file."""
-        dense = lambda layer: (layer.weight, layer.bias)
-        yield self.stem.folded()
-        for block in self.blocks:
-            yield block.first.folded()
-            if block.pool is not None:
-                yield dense(block.pool)
-            yield block.second.folded()
-        yield self.policy.folded()
-        yield dense(self.policy_pool)
-        yield dense(self.logits)
-        yield self.value.folded()
-        yield dense(self.hidden)
-        yield dense(self.ends)
+        for layer in self.parts_of_file():
+            yield layer.folded() if isinstance(layer, Conv) else (layer.weight, layer.bias)
 
     def file(self, name, game, boards, trained):
         """The bytes of the file that the program reads."""
@@ -184,3 +245,20 @@ class Folded(nn.Module):
         logits = conv(F.relu(y) * board)
         ends = dense(F.relu(dense(pooled(conv(x), board))))
         return logits, ends
+
+
+def read_file(path):
+    """What the head of a file says, and its net as the program would run it."""
+    with open(path, "rb") as file:
+        head, weights = file.read().split(b"\n\n", 1)
+    head = dict(line.split(" ", 1) for line in head.decode().splitlines())
+    numbers = [int(head[name]) for name in ("inputs", "outputs", "channels", "blocks")]
+    folded = Folded(Net(*numbers).eval(), torch.float32)
+    rest = torch.from_numpy(np.frombuffer(weights, np.float16).astype(np.float32))
+    with torch.no_grad():
+        for part in folded.parts:
+            part.copy_(rest[: part.numel()].reshape(part.shape))
+            rest = rest[part.numel() :]
+    if len(rest) > 0:
+        raise ValueError(f"{path}: weights are left over")
+    return head, folded.eval()

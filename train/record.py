@@ -14,26 +14,12 @@ import sys
 import numpy as np
 import torch
 
-from net import Folded, Net
+from net import read_file
 from selfplay import Layout, SAMPLES
 
 HOW_MANY = 12
-
-
-def read_net(path):
-    """A net as the program would run it."""
-    with open(path, "rb") as file:
-        head, weights = file.read().split(b"\n\n", 1)
-    pairs = dict(line.split(" ", 1) for line in head.decode().splitlines())
-    numbers = [int(pairs[name]) for name in ("inputs", "outputs", "channels", "blocks")]
-    folded = Folded(Net(*numbers).eval(), torch.float32)
-    rest = torch.from_numpy(np.frombuffer(weights, np.float16).astype(np.float32))
-    with torch.no_grad():
-        for part in folded.parts:
-            part.copy_(rest[: part.numel()].reshape(part.shape))
-            rest = rest[part.numel() :]
-    assert len(rest) == 0, "weights are left over"
-    return folded.eval()
+# Large boards get fewer positions, to keep files small.
+NUMBERS, LEAST = 13_000, 6
 
 
 def read_samples(path):
@@ -51,9 +37,10 @@ def read_samples(path):
 
 
 def main():
-    net = read_net(sys.argv[1])
+    _, net = read_file(sys.argv[1])
     layout, samples = read_samples(sys.argv[2])
-    samples = samples[:: max(1, len(samples) // HOW_MANY)][:HOW_MANY]
+    n = max(LEAST, min(HOW_MANY, NUMBERS // (layout.outputs * layout.cells)))
+    samples = samples[:: max(1, len(samples) // n)][:n]
     with torch.no_grad():
         logits, ends = net(layout.inputs_of(torch.from_numpy(samples.copy()), torch.float32))
     ends = torch.softmax(ends, 1)

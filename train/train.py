@@ -5,7 +5,8 @@
 
 One net plays (the first of --nets); the others learn from the same games. Runs on one GPU
 or, small, on a CPU. Stops by itself and goes on from its checkpoint alone: the window of
-positions is filled again by self-play first. Two runs with the same seed are alike but not
+positions is filled again by self-play first. Nets may also begin from files (--from), where
+no checkpoint is left. Two runs with the same seed are alike but not
 equal, since games end while steps are made.
 """
 
@@ -36,6 +37,7 @@ def arguments():
     add("--program", default="target/release/quadrille")
     add("--out", default="train/out", help="folder of checkpoint, log and nets")
     add("--resume", help="go on from this checkpoint")
+    add("--from", dest="begin", help="begin with the weights of these files, one for each of --nets: A.qnet,B.qnet")
     add("--minutes", type=float, default=10, help="how long this run takes")
     add("--total", type=float, help="minutes of the whole schedule, with earlier runs (default: this run)")
     add("--steps", type=int, help="end after so many steps, whatever the time")
@@ -61,6 +63,10 @@ def arguments():
     )
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
+
+
+# Steps in which the rate rises, where nets begin from files.
+WARM_UP = 400
 
 
 class Window:
@@ -185,6 +191,16 @@ class Learner:
             for it, state in self.optimizer.state.items():
                 for key, value in state.items():
                     value.copy_(moments[it][key]) if it in moments else value.zero_()
+
+    def read(self, path):
+        """Begins with the weights of a file."""
+        head = self.net.read(path)
+        self.averaged.load_state_dict(self.net.state_dict())
+        return head
+
+    def calibrate(self, layout, samples):
+        self.net.calibrate(layout.inputs_of(samples, torch.float32))
+        self.averaged.load_state_dict(self.net.state_dict())
 
     def state(self):
         # Squares of gradients are too small for float16.
@@ -345,6 +361,15 @@ def main():
     if resumed:
         for learner, state in zip(learners, resumed["learners"]):
             learner.load(state)
+    # What files that a run began from say of their training, and whether they are
+    # prepared for learning.
+    past = resumed.get("past") if resumed else None
+    calibrated = resumed.get("calibrated", True) if resumed else not args.begin
+    if args.begin and not resumed:
+        files = args.begin.split(",")
+        if len(files) != len(learners):
+            raise SystemExit(f"{len(files)} files for {len(learners)} nets")
+        past = [learner.read(file)["trained"] for learner, file in zip(learners, files)][0]
     judges = Judge(learners[0].averaged, args, device)
     windows = {}
     for player in players:
@@ -375,6 +400,7 @@ def main():
             "learners": [learner.state() for learner in learners],
             "seconds": now(), "runs": runs, "counts": counts,
             "nets": args.nets, "game": args.game, "seed": args.seed,
+            "past": past, "calibrated": calibrated,
         }
 
     def write():
@@ -384,6 +410,7 @@ def main():
                 f"{now() / 60:.1f} minutes, {counts['games']} games, "
                 f"{counts['positions']} positions, {counts['steps']} steps, seed {args.seed}"
             )
+            trained += f"; before that {past}" if past else ""
             file = learner.averaged.file(f"{args.game}-{shape}", args.game, sorted(windows), trained)
             name = os.path.join(args.out, f"{args.game}-{shape}.qnet")
             with open(name + ".part", "wb") as to:
@@ -410,7 +437,9 @@ def main():
         recent.clear()
 
     def learners_rate():
-        return last_rate + (first_rate - last_rate) * 0.5 * (1 + math.cos(math.pi * share()))
+        rate = last_rate + (first_rate - last_rate) * 0.5 * (1 + math.cos(math.pi * share()))
+        # The optimizer knows nothing yet of nets that were read from files.
+        return rate * min(1.0, (1 + counts["steps"]) / WARM_UP) if past else rate
 
     try:
         while share() < 1.0 and time.time() - began < 60 * args.minutes:
@@ -426,7 +455,13 @@ def main():
             counts["positions"] += fresh
             if not filled:
                 filled = sum(window.n for window in windows.values()) >= args.first
-                owed = args.first * args.reuse / args.learn if filled and not resumed else 0.0
+                owed = args.first * args.reuse / args.learn if filled and not (resumed or past) else 0.0
+                if filled and not calibrated:
+                    calibrated = True
+                    window = max(windows.values(), key=lambda it: it.n)
+                    positions = window.draw(args.learn, generator)
+                    for learner in learners:
+                        learner.calibrate(window.layout, positions)
             else:
                 # However long a step takes, self-play is not kept waiting for it later.
                 owed = min(owed + fresh * args.reuse / args.learn, 64)
@@ -438,7 +473,8 @@ def main():
                 sizes = [window.n for window in windows.values()]
                 window = random.choices(list(windows.values()), sizes)[0]
                 samples = window.draw(args.learn, generator)
-                average = min(args.average, (1 + counts["steps"]) / (10 + counts["steps"]))
+                soon = (1 + counts["steps"]) / (10 + counts["steps"])
+                average = args.average if past else min(args.average, soon)
                 for learner in learners:
                     learner.learn(window.layout, samples, learners_rate(), average)
                 if args.steps and counts["steps"] >= args.steps:

@@ -23,15 +23,12 @@ pub(crate) fn train(program: &str) -> Outcome {
     if Path::new(&folder).exists() {
         std::fs::remove_dir_all(&folder).map_err(|error| format!("{folder}: {error}"))?;
     }
-    let mut train = Command::new(PYTHON);
-    train.arg(root().join("train/train.py"));
-    train.args(["talpa", "--variants", "4=1", "--program", program]);
-    train.args(["--out", &folder, "--minutes", "0.75", "--nets", "16x2"]);
-    train.args(["--processes", "1", "--threads", "1", "--batch", "64"]);
-    train.args(["--first", "3000", "--window", "200000", "--learn", "256"]);
-    train.args(["--visits", "0=16", "--average", "0.99", "--device", "cpu"]);
-    run(train.env("OMP_NUM_THREADS", "1"))?;
+    run(Command::new(PYTHON).arg(root().join("train/test_net.py")))?;
+    learn(program, &["--out", &folder, "--minutes", "0.75"])?;
     let net = format!("{folder}/talpa-16x2.qnet");
+    // Another one goes on from the file alone.
+    let again = format!("{folder}/again");
+    learn(program, &["--out", &again, "--from", &net, "--steps", "20"])?;
     let mut game = Command::new(program);
     game.args(["--net", &net, "arena", "match", "talpa:4"]);
     game.args(["net:nodes=16", "random", "--games", "100", "--json"]);
@@ -43,6 +40,18 @@ pub(crate) fn train(program: &str) -> Outcome {
         Some(won) if won >= WON => Ok(()),
         _ => Err(format!("a net that has learned wins at least {WON}")),
     }
+}
+
+/// Trains a small net for Talpa 4.
+fn learn(program: &str, more: &[&str]) -> Outcome {
+    let mut train = Command::new(PYTHON);
+    train.arg(root().join("train/train.py"));
+    train.args(["talpa", "--variants", "4=1", "--program", program]);
+    train.args(["--nets", "16x2"]).args(more);
+    train.args(["--processes", "1", "--threads", "1", "--batch", "64"]);
+    train.args(["--first", "3000", "--window", "200000", "--learn", "256"]);
+    train.args(["--visits", "0=16", "--average", "0.99", "--device", "cpu"]);
+    run(train.env("OMP_NUM_THREADS", "1"))
 }
 
 fn has_torch() -> bool {

@@ -16,6 +16,9 @@ const CANDIDATES: usize = 16;
 /// much a visit.
 const VISITS: f32 = 50.0;
 const SCALE: f32 = 0.5;
+/// What a move that draws is worth to whoever plays it: less than half, or games among
+/// equals would end in the first draw that comes along, and teach nothing.
+const DRAWN: f32 = 0.3;
 
 /// The plan for one move.
 #[derive(Debug)]
@@ -120,7 +123,7 @@ pub fn improved<P: Position>(graph: &Graph<P>, own: f32) -> Vec<f32> {
         .map(|edge| match is_lost(graph, edge) {
             true => f32::NEG_INFINITY,
             false => {
-                let share = graph.share_of(edge).unwrap_or(unknown);
+                let share = share_of(graph, edge).unwrap_or(unknown);
                 math::ln(edge.prior) + weight * share
             }
         })
@@ -147,8 +150,15 @@ fn mixed_share<P: Position>(graph: &Graph<P>, own: f32) -> f32 {
 }
 
 fn rank<P: Position>(graph: &Graph<P>, weight: f32, &(n, sum): &(usize, f32)) -> f32 {
-    let share = graph.share_of(&graph.root_edges()[n]);
+    let share = share_of(graph, &graph.root_edges()[n]);
     sum + weight * share.unwrap_or(0.0)
+}
+
+fn share_of<P: Position>(graph: &Graph<P>, edge: &Edge<P::Move>) -> Option<f32> {
+    match graph.proof_of(edge) {
+        Some((Proved::Draw, _)) => Some(DRAWN),
+        _ => graph.share_of(edge),
+    }
 }
 
 fn weight<P: Position>(graph: &Graph<P>) -> f32 {

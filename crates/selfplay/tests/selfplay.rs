@@ -19,15 +19,20 @@ const SETUP: fn() -> SelfPlay = || SelfPlay {
 
 /// A net of Talpa that has learned nothing.
 fn net() -> Net {
+    new_net("talpa", 8, 5)
+}
+
+/// A net that has learned nothing.
+fn new_net(game: &str, inputs: usize, outputs: usize) -> Net {
     let shape = Shape {
-        inputs: 8,
-        outputs: 5,
+        inputs,
+        outputs,
         channels: 16,
         blocks: 1,
     };
     let header = Header {
         name: "new".to_owned(),
-        game: "talpa".to_owned(),
+        game: game.to_owned(),
         boards: vec!["8".to_owned()],
         shape,
         trained: "never".to_owned(),
@@ -38,6 +43,26 @@ fn net() -> Net {
         .map(|_| (random.below(201) as f32 - 100.0) / 1000.0)
         .collect();
     Net::read(&Net::file(&header, &weights)).expect("a net")
+}
+
+/// How the games of a stream ended.
+fn ends(stream: &[u8]) -> Vec<u16> {
+    let (line, mut rest) =
+        stream.split_at(stream.iter().position(|&it| it == b'\n').expect("a line"));
+    let line = String::from_utf8_lossy(line);
+    let size = line.rsplit('=').next().expect("the size of samples");
+    let size: usize = size.parse().expect("a number");
+    let mut ends = Vec::new();
+    rest = &rest[1..];
+    while let Some((head, records)) = rest.split_first_chunk::<8>() {
+        let n = usize::from(number(head, 4));
+        let (here, next) = records.split_at(n * if number(head, 0) == 2 { size } else { 4 });
+        if number(head, 0) == 3 {
+            ends.extend(here.chunks_exact(4).map(|it| number(it, 2)));
+        }
+        rest = next;
+    }
+    ends
 }
 
 /// What a stream says: its layout, then samples and games.
@@ -137,6 +162,24 @@ fn a_net_of_our_own_plays_the_same_games_on_any_number_of_threads() {
         samples
     };
     assert_eq!(played(1), played(3));
+}
+
+/// Who can draw at once, and sees nothing better yet, plays on: otherwise most games of new
+/// nets would be draws, and would teach nothing.
+#[test]
+fn equals_do_not_agree_to_draws() {
+    let setup = SelfPlay {
+        choice: "splinter:mini".parse().expect("a board"),
+        visits: 16,
+        ..SETUP()
+    };
+    let mut file = Vec::new();
+    let told = with_net(&setup, &new_net("splinter", 19, 8), 24, &mut file, &|_| {});
+    told.expect("the net fits").expect("written");
+    let ends = ends(&file);
+    assert_eq!(ends.len(), 24);
+    let draws = ends.iter().filter(|&&it| it == 1).count();
+    assert!(draws < 12, "{draws} of 24 games");
 }
 
 #[test]
