@@ -133,11 +133,22 @@ impl Ladder {
         Ok(ladders)
     }
 
-    /// The rung of that name.
+    /// The rung of that name. Small boards have fewer levels: one that only the game's
+    /// standard board has is the strongest there is here, so that whoever had chosen it, or
+    /// saved a game against it, still has an opponent.
     pub fn rung(&self, name: &str) -> Option<&Rung> {
-        self.rungs
-            .iter()
-            .find(|rung| rung.name.eq_ignore_ascii_case(name))
+        self.own_rung(name).or_else(|| {
+            let standard = Self::of(self.board.game().standard());
+            standard
+                .own_rung(name)
+                .filter(|rung| rung.name.starts_with("level-"))?;
+            self.own_rung(self.top_level())
+        })
+    }
+
+    fn own_rung(&self, name: &str) -> Option<&Rung> {
+        let mut rungs = self.rungs.iter();
+        rungs.find(|rung| rung.name.eq_ignore_ascii_case(name))
     }
 
     /// The names of the levels, weakest first, `max` last.
@@ -158,9 +169,8 @@ impl Ladder {
         names
     }
 
-    /// The player that gives hints: the strongest that answers at once, and in the
-    /// same position always in the same way.
-    pub fn adviser(&self) -> &str {
+    /// The strongest level: `max` goes by the clock and is none.
+    pub fn top_level(&self) -> &str {
         let timeless = self.levels().filter(|name| *name != "max");
         timeless.last().expect("every ladder has a level")
     }

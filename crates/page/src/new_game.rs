@@ -67,6 +67,22 @@ impl NewGame {
         }
     }
 
+    /// Another board, with the players that it has by those names.
+    pub fn set_board(&mut self, choice: Choice) {
+        self.choice = choice;
+        let ladder = Ladder::of(choice);
+        let names = match &mut self.versus {
+            Versus::Computer(name) => std::slice::from_mut(name),
+            Versus::Computers(names) => &mut names[..],
+            Versus::Friend | Versus::Online => &mut [],
+        };
+        for name in names {
+            if let Some(rung) = ladder.rung(name) {
+                name.clone_from(&rung.name);
+            }
+        }
+    }
+
     /// A game for two at the same screen.
     pub fn against_friend(choice: Choice) -> Self {
         Self {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::Player;
+use engine::{ADVISER, Player};
 use games::{AnyPosition, Choice};
 use rules::Note;
 use session::{Ask, Refusal, Seat};
@@ -43,15 +43,9 @@ pub(crate) fn question(
     })
 }
 
-/// The question for a hint. The strongest player gives it, and in the same
-/// position always the same.
+/// The question for a hint: in the same position always the same.
 pub(crate) fn hint(position: &dyn AnyPosition) -> Result<Question, Note> {
-    prepare(position, adviser(position.choice()), 0)
-}
-
-/// The computer player that gives hints.
-pub(crate) fn adviser(choice: Choice) -> &'static str {
-    games::Ladder::of(choice).adviser()
+    prepare(position, ADVISER, 0)
 }
 
 fn prepare(position: &dyn AnyPosition, player: &str, seed: u64) -> Result<Question, Note> {

@@ -7,7 +7,7 @@ use rules::{Note, Player};
 use session::{Action, Actor, Ask, Event, Refusal, Session, Setup};
 use store::{Autosave, Store};
 
-use crate::{Host, seats};
+use crate::Host;
 
 /// A match at a real table, for a face that can wait.
 ///
@@ -133,11 +133,6 @@ impl Table {
                 None
             }
         }
-    }
-
-    /// The name of the computer player that gives hints.
-    pub fn adviser(&self) -> &'static str {
-        seats::adviser(self.session.position().choice())
     }
 
     /// Lets computers move again.

@@ -11,6 +11,7 @@ page-link-option = The address says "{ $found }", which means nothing here.
 page-open-unknown = This is no position, record or link of any of the games.
 page-import-empty = There is no game in it.
 page-import-long = The text is longer than { $limit } MB.
+page-import-practice = other puzzles were practiced here: the practice in the file was left out
 page-import-game = game { $number }, line { $line }, was left out
 page-settings-line = line { $line } of the settings, "{ $found }", cannot be understood
 

@@ -11,6 +11,7 @@ page-link-option = O endereço diz "{ $found }", que aqui não significa nada.
 page-open-unknown = Isto não é posição, registo nem ligação de nenhum dos jogos.
 page-import-empty = Não contém nenhuma partida.
 page-import-long = O texto tem mais de { $limit } MB.
+page-import-practice = aqui praticaram-se outros problemas: a prática do ficheiro ficou de fora
 page-import-game = a partida { $number }, linha { $line }, ficou de fora
 page-settings-line = a linha { $line } das preferências, "{ $found }", não se compreende
 

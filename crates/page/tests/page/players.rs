@@ -1,6 +1,7 @@
 //! What stands for players beside the board.
 
-use page::piece_of;
+use games::{Choice, Ladder};
+use page::{NewGame, Versus, piece_of};
 use rules::Player;
 
 use crate::common::all_choices;
@@ -18,4 +19,24 @@ fn players_have_pieces_unless_all_are_shared() {
             assert_ne!(first.color, second.color, "{choice}");
         }
     }
+}
+
+/// Small boards have fewer levels: who had chosen one that is not there plays the strongest.
+#[test]
+fn a_level_that_a_board_does_not_have_is_the_strongest_it_has() {
+    let [large, small] = ["alliances:7", "alliances:5"].map(|it| it.parse::<Choice>().expect(it));
+    let [highest, top] = [large, small].map(|it| Ladder::of(it).top_level().to_owned());
+    assert_ne!(highest, top);
+    let mut new = NewGame::usual(large);
+    new.versus = Versus::Computers([highest.clone(), "level-2".to_owned()]);
+    new.set_board(small);
+    assert_eq!(
+        new.versus,
+        Versus::Computers([top.clone(), "level-2".to_owned()])
+    );
+    let rung = Ladder::of(small)
+        .rung(&highest)
+        .expect("a level of the game");
+    assert_eq!(rung.name, top);
+    assert_eq!(Ladder::of(small).rung("level-99"), None);
 }

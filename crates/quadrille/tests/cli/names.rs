@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::{call, json, says, words};
 
-const COMMANDS: [&str; 60] = [
+const COMMANDS: [&str; 61] = [
     "play",
     "watch",
     "online",
@@ -28,6 +28,7 @@ const COMMANDS: [&str; 60] = [
     "puzzle play",
     "puzzle check",
     "puzzle mine",
+    "puzzle rate",
     "openings",
     "openings build",
     "openings show",

@@ -31,17 +31,6 @@ fn weights_of_a_file_take_the_place_of_the_programs_own() {
 }
 
 #[test]
-fn a_game_without_a_net_says_so() {
-    let said = words("move splinter --player net").fails(2);
-    assert!(
-        said.contains("there is no neural net for splinter"),
-        "{said}"
-    );
-    let said = words("selfplay splinter --out x").fails(1);
-    assert!(said.contains("--net FILE"), "{said}");
-}
-
-#[test]
 fn a_net_plays_against_itself_for_a_file() {
     let folder = std::env::temp_dir().join(format!("quadrille-selfplay-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");

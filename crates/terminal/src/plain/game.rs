@@ -197,7 +197,6 @@ impl Game<'_, '_> {
         match self.table.hint() {
             Some(mv) => {
                 let note = Note::new("plain-hint").with("move", mv);
-                let note = note.with("computer", self.table.adviser());
                 self.talk.say(None, &note)
             }
             None => self.talk.word("plain-hint-none"),

@@ -205,6 +205,8 @@ impl Program<'_> {
         });
         let seat = &draft.setup.seats[player.idx()];
         let last = seat.player.as_deref().unwrap_or(games::DEFAULT_OPPONENT);
+        let rung = Ladder::of(draft.setup.choice).rung(last);
+        let last = rung.map_or(last, |it| it.name.as_str());
         let last = names.iter().position(|&name| name == last);
         let title = Note::new("plain-which-level").with("player", player);
         let menu = Menu {

@@ -87,7 +87,7 @@ fn moves_are_taken_back_and_played_again() {
 #[test]
 fn a_hint_can_be_played() {
     let screen = say("hint\n", people("talpa:4"));
-    let hint = screen.split("would play ").nth(1).expect("a hint");
+    let hint = screen.split("a hint: ").nth(1).expect("a hint");
     let mv = hint.lines().next().expect("a move");
     let screen = say(&format!("{mv}\n"), people("talpa:4"));
     says(&screen, &[&format!("Red (Ana) plays {mv}")]);

@@ -54,7 +54,7 @@ fn wrong_answers_are_asked_again() {
         "talpa has no variant \"large\"",
         "Who plays?",
         "choose a number from 0 to 4",
-        "> hard\nchoose a number from 0 to 16",
+        "> hard\nchoose a number from 0 to 14",
         "that name is too long",
         "only while a game is being played",
         "type a name",

@@ -389,7 +389,7 @@ fn Variants(new: RwSignal<NewGame>) -> impl IntoView {
     };
     let change = move |event| {
         if let Ok(choice) = event_target_value(&event).parse::<Choice>() {
-            new.update(|it| it.choice = choice);
+            new.update(|it| it.set_board(choice));
         }
     };
     view! {

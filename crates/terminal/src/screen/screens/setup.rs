@@ -225,10 +225,12 @@ impl SetupScreen {
 
     /// The computer player that is chosen for a seat.
     fn computer(&self, player: Player) -> &'static str {
-        let names = Ladder::of(self.chosen.choice).players();
+        let ladder = Ladder::of(self.chosen.choice);
         let chosen = self.chosen.seat(player).player.as_deref();
-        let found = names.iter().find(|name| Some(**name) == chosen);
-        found.copied().unwrap_or(games::DEFAULT_OPPONENT)
+        let rung = chosen.and_then(|name| ladder.rung(name));
+        let chosen = rung.map(|it| it.name.as_str()).or(chosen);
+        let found = ladder.players().into_iter().find(|it| Some(*it) == chosen);
+        found.unwrap_or(games::DEFAULT_OPPONENT)
     }
 
     fn play(&mut self, context: &mut Context) -> Next {
