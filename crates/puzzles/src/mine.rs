@@ -11,7 +11,7 @@ use solve::{Knowledge as _, Options, Solvable};
 
 use crate::file::{Lines, plain};
 use crate::find::{Found, Limits, Why};
-use crate::theme::themes;
+use crate::themes::themes;
 use crate::within::Within;
 use crate::{Fault, Goal, Puzzle, measure};
 
@@ -50,17 +50,23 @@ impl Plan {
     /// How the puzzles of the program were mined; on boards that have none, about as on the
     /// others.
     pub fn usual(choice: Choice) -> Self {
+        /// Named by what they are, so that the same games are played whatever levels there are.
+        const DIGGER: &str = "engine:method=tree,memory=64,nodes=2300";
+        const SMALL_DIGGER: &str = "engine:method=tree,memory=64,nodes=900";
+        const MARCHER: &str = "engine:method=alpha-beta,memory=4,nodes=4500,jitter=5";
+        const PUSHER: &str = "engine:method=alpha-beta,memory=4,nodes=760,jitter=25";
+        const ALLY: &str = "engine:method=tree,memory=64,nodes=75";
         let board = choice.to_string();
         // Who plays, window, win, hold, positions, per game, beside, win beside.
         let (level, numbers) = match board.as_str() {
-            "talpa:8" => ("level-9", [18, 7, 4, 1_000_000, 3, 2, 3]),
-            "talpa:6" => ("level-8", [16, 7, 4, 300_000, 3, 4, 3]),
-            "taacoca:5" => ("level-8", [14, 5, 4, 600_000, 3, 16, 5]),
-            "taacoca:4" => ("level-8", [12, 7, 4, 300_000, 3, 8, 5]),
-            "splinter:standard" => ("level-9", [14, 5, 4, 300_000, 3, 6, 3]),
-            "splinter:mini" => ("level-9", [14, 5, 4, 300_000, 3, 6, 3]),
-            "alliances:7" => ("level-7", [10, 5, 2, 300_000, 3, 30, 3]),
-            "alliances:5" | "alliances:4" => ("level-7", [12, 5, 4, 300_000, 3, 12, 3]),
+            "talpa:8" => (DIGGER, [18, 7, 4, 1_000_000, 3, 2, 3]),
+            "talpa:6" => (SMALL_DIGGER, [16, 7, 4, 300_000, 3, 4, 3]),
+            "taacoca:5" => (MARCHER, [14, 5, 4, 600_000, 3, 16, 5]),
+            "taacoca:4" => (MARCHER, [12, 7, 4, 300_000, 3, 8, 5]),
+            "splinter:standard" => (PUSHER, [14, 5, 4, 300_000, 3, 6, 3]),
+            "splinter:mini" => (PUSHER, [14, 5, 4, 300_000, 3, 6, 3]),
+            "alliances:7" => (ALLY, [10, 5, 2, 300_000, 3, 30, 3]),
+            "alliances:5" | "alliances:4" => (ALLY, [12, 5, 4, 300_000, 3, 12, 3]),
             _ => ("level-8", [14, 5, 4, 300_000, 3, 6, 3]),
         };
         let [window, win, hold, positions, per_game, beside, beside_win] = numbers;

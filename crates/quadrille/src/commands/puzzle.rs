@@ -36,6 +36,19 @@ pub(crate) enum PuzzleCommand {
     Check(PuzzleCheckArgs),
     /// Look for puzzles in games that strong levels play against themselves
     Mine(PuzzleMineArgs),
+    /// Ask the levels anew how hard puzzles are
+    Rate(PuzzleRateArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleRateArgs {
+    /// The file of puzzles
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// The file to write, which must not exist yet
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
 }
 
 #[derive(Debug, Args)]
@@ -199,6 +212,7 @@ pub(super) fn run(command: &PuzzleCommand, cli: &Cli, out: &mut Output) -> Resul
         PuzzleCommand::Play(args) => solve(args, cli, out),
         PuzzleCommand::Check(args) => check(args, out),
         PuzzleCommand::Mine(args) => mine(args, out),
+        PuzzleCommand::Rate(args) => rate(args, out),
     }
 }
 
@@ -549,6 +563,25 @@ fn mine(args: &PuzzleMineArgs, out: &mut Output) -> Result<(), Failure> {
         args.json,
         out,
     )
+}
+
+/// The same puzzles, as hard as the levels of today find them.
+fn rate(args: &PuzzleRateArgs, out: &Output) -> Result<(), Failure> {
+    let mut collection = read(&args.file, out)?;
+    let unwritten = |error| Failure::file(&args.output, &error);
+    let mut file = NewFile::create(&args.output).map_err(unwritten)?;
+    let count = collection.puzzles.len() as u64;
+    let bar = bar("[{bar:40}] {pos}/{len} puzzles, {eta} left", Some(count));
+    for puzzle in &mut collection.puzzles {
+        let found = puzzles::measure(puzzle.start().as_ref(), puzzle.solution());
+        (puzzle.levels, puzzle.points, puzzle.error) = (found.levels, found.points, found.error);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let written = file
+        .write(&collection.to_string())
+        .and_then(|()| file.finish());
+    written.map_err(unwritten)
 }
 
 fn tell(

@@ -194,6 +194,19 @@ fn files_are_checked() {
     says(&call(open).fails(1), &["alliances-4-", "open"]);
 }
 
+/// Levels answer as before when they are asked anew how hard puzzles are.
+fn rated_anew(mined: &Path) {
+    let rated = mined.with_extension("rated");
+    let args = ["puzzle", "rate", text(mined), "--output", text(&rated)];
+    assert_eq!(call(args).run().code, Some(0));
+    let read = |path: &Path| fs::read_to_string(path).expect("a file");
+    assert_eq!(read(&rated), read(mined));
+    // Nothing is written over.
+    says(&call(args).fails(1), &[text(&rated)]);
+    let args = ["puzzle", "rate", "/nowhere/x", "--output", text(&rated)];
+    says(&call(args).fails(1), &["/nowhere/x"]);
+}
+
 /// Killed in the middle and begun again, the miner writes the same file.
 #[test]
 fn a_killed_miner_goes_on() {
@@ -201,7 +214,13 @@ fn a_killed_miner_goes_on() {
     let [journal, whole, resumed] =
         ["journal", "whole", "resumed"].map(|it| folder.path().join(it));
     let mine = [
-        "puzzle", "mine", "talpa:5", "--level", "level-6", "--count", "8",
+        "puzzle",
+        "mine",
+        "talpa:5",
+        "--level",
+        "engine:method=tree,memory=64,nodes=120",
+        "--count",
+        "8",
     ];
     let args = mine.into_iter().chain(["--output", text(&whole)]);
     // How it went is a remark.
@@ -229,6 +248,7 @@ fn a_killed_miner_goes_on() {
     if !is_over {
         assert_eq!(call(mine.into_iter().chain(args)).run().code, Some(0));
     }
+    rated_anew(&whole);
     let [whole, resumed] = [whole, resumed].map(|it| fs::read_to_string(it).expect("a file"));
     assert_eq!(whole, resumed);
     let args = ["--journal", text(&journal), "--output", "/nowhere/x"];

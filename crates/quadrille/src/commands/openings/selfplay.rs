@@ -55,7 +55,7 @@ fn plan(args: &SelfplayArgs, choice: Choice, games: u64, out: &Output) -> Result
         },
         ..Conditions::new(choice)
     };
-    let usual = || Ladder::of(choice).adviser().to_owned();
+    let usual = || Ladder::of(choice).top_level().to_owned();
     let player = args.player.clone().unwrap_or_else(usual);
     let entrants = Entrant::read_all(&[player.clone(), player], &conditions);
     let entrants = entrants.map_err(|error| Failure::Usage(out.texts.say(None, error.note())))?;
