@@ -1,6 +1,7 @@
 //! Everything that is kept as one text, and back.
 //!
-//! Settings come first, each line behind a `%`; then the games, as any file of
+//! Settings come first, each line behind a `%`, and what was practiced with puzzles, each line
+//! behind two; then the games, as any file of
 //! records has them, with two tags more: the id and when it was last kept. So
 //! other programs can read the games, and records of other programs can be
 //! imported.
@@ -14,6 +15,8 @@ use crate::route::is_id;
 /// The longest text that is imported, in bytes.
 const LONGEST: usize = 32 << 20;
 const HEAD: &str = "% Quadrille 1";
+/// How lines of practice begin.
+const PRACTICE: &str = "%% ";
 const ID: &str = "KeptAs";
 const AT: &str = "KeptAt";
 
@@ -43,6 +46,9 @@ impl<S: Shelf> Library<S> {
         let mut out = format!("{HEAD}\n");
         for line in settings.to_text().lines() {
             out.push_str(&format!("% {line}\n"));
+        }
+        for line in self.practice().lines() {
+            out.push_str(&format!("{PRACTICE}{line}\n"));
         }
         let mut records = Vec::new();
         for summary in self.games() {
@@ -83,9 +89,9 @@ impl<S: Shelf> Library<S> {
         imported
     }
 
-    /// Reads the settings, and leaves empty lines in their place, so that faults
+    /// Reads settings and practice, and leaves empty lines in their place, so that faults
     /// keep their lines.
-    fn take_settings(&self, text: &str, imported: &mut Imported) -> String {
+    fn take_settings(&mut self, text: &str, imported: &mut Imported) -> String {
         let is_own = |line: &&str| line.starts_with('%');
         let n_own = text.lines().take_while(is_own).count();
         if n_own > 0
@@ -95,13 +101,31 @@ impl<S: Shelf> Library<S> {
                 .is_some_and(|line| line.trim_end() == HEAD)
         {
             let lines = text.lines().take(n_own).skip(1);
-            let lines: Vec<&str> = lines.map(|line| line.trim_start_matches('%')).collect();
+            let (practice, lines): (Vec<&str>, Vec<&str>) =
+                lines.partition(|it| it.starts_with(PRACTICE));
+            self.take_practice(&practice, imported);
+            let lines: Vec<&str> = lines.iter().map(|it| it.trim_start_matches('%')).collect();
             let (settings, notes) = Settings::read(&lines.join("\n"));
             imported.settings = Some(settings);
             imported.notes.extend(notes);
         }
         let rest = text.split_inclusive('\n').skip(n_own);
         "\n".repeat(n_own) + &rest.collect::<String>()
+    }
+
+    /// Keeps what was practiced elsewhere, unless something else was practiced here.
+    fn take_practice(&mut self, lines: &[&str], imported: &mut Imported) {
+        if lines.is_empty() {
+            return;
+        }
+        let lines = lines
+            .iter()
+            .map(|it| it[PRACTICE.len()..].to_owned() + "\n");
+        match self.merge_practice(&lines.collect::<String>()) {
+            Ok(true) => (),
+            Ok(false) => imported.notes.push(Note::new("page-import-practice")),
+            Err(error) => imported.notes.push(error.note()),
+        }
     }
 
     fn import_game(&mut self, read: Read, n: usize, now: u64, imported: &mut Imported) {

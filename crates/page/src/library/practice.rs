@@ -4,6 +4,8 @@
 //! that was kept, and meanwhile another tab may have kept something: then nothing is written,
 //! and whoever asks makes it anew of that.
 
+use std::collections::BTreeSet;
+
 use super::{Library, PREFIX, Shelf, ShelfError};
 
 impl<S: Shelf> Library<S> {
@@ -35,6 +37,17 @@ impl<S: Shelf> Library<S> {
         }
     }
 
+    /// Takes practice from elsewhere in the place of what is kept, if it is the same gone on;
+    /// whether it, or something that went on from it, is kept now. What was tried stays tried,
+    /// so that lines which say so only become more.
+    pub(super) fn merge_practice(&mut self, other: &str) -> Result<bool, ShelfError> {
+        let here = self.practice();
+        if goes_on(&here, other) {
+            return self.set(PRACTICE, other).map(|()| true);
+        }
+        Ok(goes_on(other, &here))
+    }
+
     /// The attempt that is kept under a name; empty if there is none.
     pub fn attempt(&self, name: &str) -> String {
         self.get(&attempt_key(name)).unwrap_or_default()
@@ -47,6 +60,15 @@ impl<S: Shelf> Library<S> {
     pub fn keep_attempt(&mut self, name: &str, text: &str) -> Result<(), ShelfError> {
         self.set(&attempt_key(name), text)
     }
+}
+
+/// Whether everything that was tried in the first was tried in the second, and more.
+fn goes_on(first: &str, second: &str) -> bool {
+    let tried = |text| -> BTreeSet<String> {
+        let lines = str::lines(text).filter(|it| it.starts_with("seen "));
+        lines.map(str::to_owned).collect()
+    };
+    first == second || (tried(first).is_subset(&tried(second)) && first.len() < second.len())
 }
 
 const PRACTICE: &str = "quadrille.1.practice";

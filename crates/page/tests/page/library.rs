@@ -222,6 +222,36 @@ fn everything_is_exported_and_imported() {
     assert_eq!((again.n_new, again.n_same), (0, BOARDS.len()), "{again:?}");
 }
 
+/// Practice travels with the games; what was practiced here and is not in the file is not lost.
+#[test]
+fn practice_is_exported_and_imported() {
+    let practice = |seen: &[&str]| {
+        let seen = seen.iter().map(|it| format!("seen talpa-8-{it}\n"));
+        let head = "quadrille-practice 1\ngame talpa 1500 350 0.06 20000 0 1 1 1\n";
+        head.to_owned() + &seen.collect::<String>()
+    };
+    let export = |seen: &[&str]| {
+        let mut from = library(&Storage::default());
+        let kept = from.keep_practice("", &practice(seen), false);
+        assert!(kept.expect("kept"));
+        from.export()
+    };
+    let mut to = library(&Storage::default());
+    for (seen, expected, n_notes) in [
+        (&["1"][..], &["1"][..], 0),
+        (&["1", "2"], &["1", "2"], 0),
+        (&["1", "2"], &["1", "2"], 0),
+        (&["2"], &["1", "2"], 0),
+        (&["3"], &["1", "2"], 1),
+    ] {
+        let imported = to.import(&export(seen), 1);
+        assert_eq!(to.practice(), practice(expected), "{seen:?}");
+        assert_eq!(imported.notes.len(), n_notes, "{imported:?}");
+        assert_eq!(imported.n_damaged, 0, "{imported:?}");
+    }
+    assert!(to.export().contains("\n%% seen talpa-8-2\n"));
+}
+
 #[test]
 fn imports_are_merged_without_losing_anything() {
     let mut library = library(&Storage::default());
