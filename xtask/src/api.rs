@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::load::Server;
+use crate::load;
 use crate::run::{Outcome, root, run};
 use crate::web;
 
@@ -17,7 +17,7 @@ const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_co
 /// operation, and plays a game with a generated client.
 pub(crate) fn api(program: &str, examples: u32) -> Outcome {
     let data = Path::new(&web::target()?).join("api/data");
-    let server = Server::start(program, &data)?;
+    let server = load::server(program, &data)?;
     ask_all(&format!("http://{}", server.addr()), examples)
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::run::{Outcome, Step, cargo, games_with, output, root, run, say};
+use crate::run::{Outcome, Step, cargo, games_with, output, release_test, root, run, say};
 
 /// Licenses that go together with ours.
 const LICENSES: &[&str] = &[
@@ -102,7 +102,7 @@ pub(crate) fn deep(args: &[String]) -> Outcome {
         ("simulation", deep_simulation),
         ("kill", deep_kill),
         ("soak", || crate::soak::soak(30)),
-        ("cluster", crate::cluster::deep),
+        ("cluster", || crate::cluster::deep(&[])),
         ("ratios", || crate::ratios::ratios(&[])),
         ("api", || crate::api::api(&crate::web::built()?, 1000)),
     ];
@@ -121,6 +121,11 @@ pub(crate) fn deep(args: &[String]) -> Outcome {
     {
         return crate::ratios::ratios(rest);
     }
+    if let [cluster, rest @ ..] = args
+        && cluster == "cluster"
+    {
+        return crate::cluster::deep(rest);
+    }
     let parts = PARTS
         .iter()
         .filter(|(name, _)| part.is_none_or(|it| it == *name));
@@ -136,59 +141,27 @@ pub(crate) fn deep(args: &[String]) -> Outcome {
 
 /// Many games over bad networks.
 fn deep_simulation() -> Outcome {
-    let online = [
-        "test",
-        "--release",
-        "--package",
-        "online",
-        "--test",
-        "simulation",
-    ];
-    run(cargo(online).env("GAMES", "100000"))
+    run(release_test("online", "simulation").env("GAMES", "100000"))
 }
 
 /// A server that is killed two hundred times.
 fn deep_kill() -> Outcome {
-    let kill = [
-        "test",
-        "--release",
-        "--package",
-        "quadrille",
-        "--test",
-        "kill",
-    ];
-    run(cargo(kill).env("ROUNDS", "200"))
+    run(release_test("quadrille", "kill").env("ROUNDS", "200"))
 }
 
 /// Proofs against full enumeration.
 fn deep_proofs() -> Outcome {
-    let search = [
-        "test",
-        "--release",
-        "--package",
-        "search",
-        "--test",
-        "search",
-    ];
-    run(cargo(search).args(["--", "--ignored"]))
+    run(release_test("search", "search").args(["--", "--ignored"]))
 }
 
 /// Boards whose answers take long, with their certificates; puzzles mined anew; what a kill
 /// costs a long search.
 fn deep_solve() -> Outcome {
-    for [package, test] in [["solve", "solve"], ["puzzles", "puzzles"]] {
-        let ignored = ["test", "--release", "--package", package, "--test", test];
-        run(cargo(ignored).args(["--", "--ignored"]))?;
+    for name in ["solve", "tablebase", "puzzles"] {
+        run(release_test(name, name).args(["--", "--ignored"]))?;
     }
-    let kill = [
-        "test",
-        "--release",
-        "--package",
-        "quadrille",
-        "--test",
-        "cli",
-    ];
-    run(cargo(kill).args(["--", "--ignored", "--nocapture", "solve::"]))
+    let mut kill = release_test("quadrille", "cli");
+    run(kill.args(["--", "--ignored", "--nocapture", "solve::"]))
 }
 
 /// Counts every file `crates/*/tests/deep.perft` with the release build.

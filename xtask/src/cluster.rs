@@ -2,31 +2,25 @@
 //! free ports and data below `target`, all ended with it.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
-use crate::nats::Nats;
+use testkit::servers::{Nats, Server, psql};
+
 use crate::postgres::Postgres;
-use crate::run::{Outcome, output, say};
-use crate::web;
+use crate::run::{Outcome, release_test, run, say};
+use crate::{nats, web};
 
 const NODES: usize = 3;
 const WORKERS: usize = 2;
 
 /// A site that runs as long as this lives. Fields end in this order.
 pub(crate) struct Cluster {
-    workers: Vec<Program>,
-    nodes: Vec<Program>,
+    workers: Vec<Server>,
+    nodes: Vec<Server>,
     nats: Nats,
     postgres: Postgres,
-}
-
-/// A process of ours, which ends with this.
-pub(crate) struct Program {
-    child: Child,
-    /// Where it says it is.
-    url: String,
 }
 
 impl Cluster {
@@ -46,10 +40,8 @@ impl Cluster {
         let postgres = Postgres::start()?;
         let database = format!("{}/quadrille", postgres.url());
         let maintenance = format!("{}/postgres", postgres.url());
-        let mut make = Command::new("psql");
-        make.args([&maintenance, "--quiet", "--command"]);
-        output(make.arg("CREATE DATABASE quadrille"))?;
-        let nats = Nats::start()?;
+        psql(&maintenance, "CREATE DATABASE quadrille")?;
+        let nats = nats::start()?;
         let mut cluster = Self {
             workers: Vec::new(),
             nodes: Vec::new(),
@@ -61,7 +53,7 @@ impl Cluster {
             node.args(["--lang", "en", "serve", "--addr", "127.0.0.1:0"]);
             node.args(["--limits", "0", "--database", &database]);
             node.args(["--nats", &cluster.nats.url()]);
-            let node = Program::start(node, &folder.join(format!("node-{n}.log")))?;
+            let node = start(&mut node, &folder.join(format!("node-{n}.log")))?;
             cluster.nodes.push(node);
         }
         for n in 1..=workers {
@@ -79,42 +71,17 @@ impl Cluster {
 
     /// Where the nodes are.
     pub(crate) fn urls(&self) -> impl Iterator<Item = &str> {
-        self.nodes.iter().map(|it| it.url.as_str())
+        self.nodes.iter().map(Server::url)
     }
 }
 
-impl Program {
-    /// Starts it and waits for the first line that it says.
-    fn start(mut command: Command, log: &Path) -> Result<Self, String> {
-        let file = fs::File::create(log).map_err(|error| format!("{}: {error}", log.display()))?;
-        command.stdin(Stdio::null()).stdout(Stdio::piped());
-        let child = command.stderr(file).spawn();
-        let child = child.map_err(|error| format!("{command:?}: {error}"))?;
-        let mut program = Self {
-            child,
-            url: String::new(),
-        };
-        let mut said = String::new();
-        if let Some(out) = &mut program.child.stdout {
-            let read = BufReader::new(out).read_line(&mut said);
-            read.map_err(|error| error.to_string())?;
-        }
-        if said.is_empty() {
-            let log = fs::read_to_string(log).unwrap_or_default();
-            return Err(format!("{command:?} says nothing: {log}"));
-        }
-        let url = said.split_whitespace().find(|it| it.starts_with("http://"));
-        program.url = url.unwrap_or_default().to_owned();
-        Ok(program)
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Starts a program of ours with a log.
+fn start(command: &mut Command, log: &Path) -> Result<Server, String> {
+    let file = fs::File::create(log).map_err(|error| format!("{}: {error}", log.display()))?;
+    Server::start(command.stderr(file)).map_err(|error| {
+        let log = fs::read_to_string(log).unwrap_or_default();
+        format!("{error}: {log}")
+    })
 }
 
 /// A worker that has begun; it may be told more than where NATS is.
@@ -123,32 +90,46 @@ pub(crate) fn worker(
     nats: &str,
     more: &[&str],
     log: &Path,
-) -> Result<Program, String> {
+) -> Result<Server, String> {
     let mut worker = Command::new(program);
     worker.args(["--lang", "en", "worker", "--nats", nats]);
     worker.args(more);
-    Program::start(worker, log)
+    start(&mut worker, log)
 }
 
 /// A whole game in browsers at different nodes, of the program that tests have built.
 pub(crate) fn in_a_browser() -> Outcome {
-    let cluster = Cluster::start(&web::tested()?)?;
-    web::across(&cluster.names(), &["cluster/nodes.test.mjs"])
+    let program = web::tested()?;
+    let cluster = Cluster::start(&program)?;
+    web::across(&program, &cluster.names(), &["cluster/nodes.test.mjs"])
 }
 
-/// What a single server has to bear, borne by a site: faults of all kinds, requests of all kinds, and
-/// the tests of online play in browsers, whose pages come from its nodes in turn.
-pub(crate) fn deep() -> Outcome {
-    crate::postgres::deep_kill(40)?;
-    let cluster = Cluster::start(&web::built()?)?;
+/// What a single server has to bear, borne by a site: faults of all kinds (`faults`), and then (`site`)
+/// requests of all kinds and the tests of online play in browsers, whose pages come from its nodes in turn.
+pub(crate) fn deep(args: &[String]) -> Outcome {
+    let part = args.first().map(String::as_str);
+    if !matches!(part, None | Some("faults" | "site")) {
+        return Err("the parts of cluster are faults and site".to_owned());
+    }
+    if part != Some("site") {
+        crate::postgres::deep_kill()?;
+    }
+    if part == Some("faults") {
+        return Ok(());
+    }
+    // Tests build the program as well: with this there is one build for all.
+    run(release_test("quadrille", "kill").arg("--no-run"))?;
+    let program = web::target()? + "/release/quadrille";
+    let cluster = Cluster::start(&program)?;
     let first = cluster.urls().next().unwrap_or_default();
     crate::api::ask_all(first.trim_end_matches('/'), 12)?;
     let files = [
         "cluster/nodes.test.mjs",
+        "tests/analyzed.test.mjs",
         "tests/online.test.mjs",
         "tests/people.test.mjs",
     ];
-    web::across(&cluster.names(), &files)
+    web::across(&program, &cluster.names(), &files)
 }
 
 /// Starts a site to be tried, until the input ends or Enter is pressed.

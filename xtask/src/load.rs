@@ -1,99 +1,45 @@
 //! Load for a server of games: many games at once, from a process of its own.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use serde_json::Value;
+use testkit::servers::Server;
 
 use crate::run::{Outcome, cargo, output, root, run, say};
 use crate::web;
 
-/// A server with a folder of its own, which ends with this.
-pub(crate) struct Server {
-    child: Child,
-    addr: String,
+/// A new server with a folder of its own.
+pub(crate) fn server(program: &str, folder: &Path) -> Result<Server, String> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| error.to_string())?;
+    }
+    let folder = folder.display().to_string();
+    Server::serve(program, "127.0.0.1:0", &["--data", &folder])
 }
 
-impl Server {
-    /// A new server on a free port, without limits.
-    pub(crate) fn start(program: &str, folder: &Path) -> Result<Self, String> {
-        if folder.exists() {
-            fs::remove_dir_all(folder).map_err(|error| error.to_string())?;
-        }
-        let mut command = Command::new(program);
-        command
-            .args([
-                "--lang",
-                "en",
-                "serve",
-                "--addr",
-                "127.0.0.1:0",
-                "--limits",
-                "0",
-            ])
-            .arg("--data")
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
-        let spawned = command.spawn();
-        let mut child = spawned.map_err(|error| format!("{program}: {error}"))?;
-        let mut said = String::new();
-        if let Some(out) = &mut child.stdout {
-            let read = BufReader::new(out).read_line(&mut said);
-            read.map_err(|error| error.to_string())?;
-        }
-        let addr = said.split("http://").nth(1);
-        let addr = addr.and_then(|it| it.split('/').next()).map(str::to_owned);
-        match addr {
-            Some(addr) => Ok(Self { child, addr }),
-            None => Err(format!("the server does not say where it is: {said}")),
-        }
-    }
-
-    /// Where it is: address and port.
-    pub(crate) fn addr(&self) -> &str {
-        &self.addr
-    }
-
-    /// The number of its process.
-    pub(crate) fn pid(&self) -> u32 {
-        self.child.id()
-    }
-
-    /// What the generator measured.
-    pub(crate) fn under(
-        &self,
-        generator: &str,
-        games: u32,
-        seconds: u32,
-        pause: &str,
-    ) -> Result<Value, String> {
-        let (games, seconds) = (games.to_string(), seconds.to_string());
-        let pid = self.child.id().to_string();
-        let mut load = Command::new(generator);
-        load.args([&self.addr, &games, &seconds, pause, &pid]);
-        let text = output(&mut load)?;
-        serde_json::from_str(&text).map_err(|error| format!("{text}: {error}"))
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// What the generator measured at a server.
+pub(crate) fn under(
+    server: &mut Server,
+    generator: &str,
+    (games, seconds, pause): (u32, u32, &str),
+) -> Result<Value, String> {
+    let (games, seconds) = (games.to_string(), seconds.to_string());
+    let pid = server.process().pid().to_string();
+    let mut load = Command::new(generator);
+    load.args([server.addr(), &games, &seconds, pause, &pid]);
+    let text = output(&mut load)?;
+    serde_json::from_str(&text).map_err(|error| format!("{text}: {error}"))
 }
 
 /// A small form that asserts that everything is right, and nothing about time.
 pub(crate) fn small(program: &str) -> Outcome {
     let target = web::target()?;
     let folder = Path::new(&target).join("load/small");
-    let server = Server::start(program, &folder)?;
+    let mut server = server(program, &folder)?;
     let generator = target + "/debug/examples/load";
-    let found = server.under(&generator, 200, 20, "0.5")?;
+    let found = under(&mut server, &generator, (200, 20, "0.5"))?;
     say(&found.to_string());
     match found["moves"].as_u64() {
         Some(1000..) => Ok(()),
@@ -117,8 +63,8 @@ pub(crate) fn load(args: &[String]) -> Outcome {
     say("|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|");
     for (games, seconds, pause) in [(games, seconds, "5"), (64, 30, "0"), (512, 30, "0")] {
         let folder = Path::new(&target).join("load/data");
-        let server = Server::start(&program, &folder)?;
-        let it = server.under(&generator, games, seconds, pause)?;
+        let mut server = server(&program, &folder)?;
+        let it = under(&mut server, &generator, (games, seconds, pause))?;
         drop(server);
         // What one task stores in groups of the same size, on the same disk.
         let group = it["group"].as_f64().unwrap_or(1.0).round().max(1.0);

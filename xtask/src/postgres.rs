@@ -1,14 +1,15 @@
 //! A server of PostgreSQL for tests: on loopback, with a data folder of its own, ended with this.
 
 use std::fs;
-use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::nats::Nats;
-use crate::run::{Outcome, again, cargo, output, run, run_within, say};
+use testkit::servers::free_port;
+
+use crate::nats;
+use crate::run::{Outcome, again, cargo, output, release_test, run, run_within, say};
 use crate::web;
 
 /// The oldest version that is supported, and the one that is installed where there is none.
@@ -100,9 +101,8 @@ impl Drop for Postgres {
 /// The tests of storage once more on PostgreSQL, those that are about it alone, and those of workers,
 /// each of which starts a server of NATS.
 pub(crate) fn databases() -> Outcome {
-    web::need("/usr/sbin/nats-server", &["nats-server"])?;
     let server = Postgres::start()?;
-    let nats = Nats::start()?;
+    let nats = nats::start()?;
     say(&format!(
         "PostgreSQL at {}, NATS at {}",
         server.url(),
@@ -139,7 +139,7 @@ pub(crate) fn databases() -> Outcome {
     for (test, chosen) in [
         (&whole[..], &["--include-ignored"][..]),
         (&parts[..], &["--ignored", "on_postgres"][..]),
-        (&kill[..], &["--ignored", "--nocapture"][..]),
+        (&kill[..], &["--ignored", "--nocapture", "in_a_cluster"][..]),
     ] {
         let run_tests = || {
             let mut test = cargo(test.iter().chain(chosen).copied());
@@ -155,22 +155,17 @@ pub(crate) fn databases() -> Outcome {
     crate::cluster::in_a_browser()
 }
 
-/// More faults for a longer time.
-pub(crate) fn deep_kill(rounds: u32) -> Outcome {
-    web::need("/usr/sbin/nats-server", &["nats-server"])?;
+/// Many faults: forty of each kind of process, and nodes that are killed two hundred times.
+pub(crate) fn deep_kill() -> Outcome {
+    nats::need()?;
     let server = Postgres::start()?;
-    let kill = [
-        "test",
-        "--release",
-        "--package",
-        "quadrille",
-        "--test",
-        "kill",
-    ];
-    let mut kill = cargo(kill);
-    kill.args(["--", "--ignored", "--nocapture"]);
-    kill.env("QUADRILLE_TEST_POSTGRES", server.url());
-    run(kill.env("ROUNDS", rounds.to_string()))
+    for (test, rounds) in [("in_a_cluster", "40"), ("of_every_server", "200")] {
+        let mut kill = release_test("quadrille", "kill");
+        kill.args(["--", "--ignored", "--nocapture", test]);
+        kill.env("QUADRILLE_TEST_POSTGRES", server.url());
+        run(kill.env("ROUNDS", rounds))?;
+    }
+    Ok(())
 }
 
 /// The folder of its programs, which packages keep out of the way.
@@ -238,11 +233,4 @@ fn folder() -> Result<PathBuf, String> {
         true => Ok(folder),
         false => Err(format!("{USER} may not write to {}", folder.display())),
     }
-}
-
-/// A port that nobody uses now.
-pub(crate) fn free_port() -> Result<u16, String> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
-    let addr = listener.and_then(|it| it.local_addr());
-    Ok(addr.map_err(|error| error.to_string())?.port())
 }

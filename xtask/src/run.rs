@@ -47,6 +47,11 @@ pub(crate) fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     command
 }
 
+/// Tests of a package in one file, with the release build; what is appended goes to cargo.
+pub(crate) fn release_test(package: &str, test: &str) -> Command {
+    cargo(["test", "--release", "--package", package, "--test", test])
+}
+
 /// Runs a command and fails if it does.
 pub(crate) fn run(command: &mut Command) -> Outcome {
     let status = command

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::load::{Server, build};
+use crate::load::{build, server, under};
 use crate::run::{Outcome, say};
 use crate::web;
 
@@ -23,15 +23,15 @@ const GROWTH: f64 = 1.1;
 pub(crate) fn soak(minutes: u32) -> Outcome {
     let (program, generator) = build()?;
     let folder = Path::new(&web::target()?).join("load/soak");
-    let server = Server::start(&program, &folder)?;
+    let mut server = server(&program, &folder)?;
+    let pid = server.process().pid();
     let lasts = Duration::from_secs(60 * u64::from(minutes));
     let (began, is_over) = (Instant::now(), AtomicBool::new(false));
     let (samples, played) = thread::scope(|scope| {
-        let samples = scope.spawn(|| measure(&server, &is_over));
+        let samples = scope.spawn(|| measure(pid, &is_over));
         let mut played = Ok(0);
         while began.elapsed() < lasts {
-            let (games, seconds, pause) = ROUND;
-            played = match (played, server.under(&generator, games, seconds, pause)) {
+            played = match (played, under(&mut server, &generator, ROUND)) {
                 (Ok(all), Ok(found)) => Ok(all + found["moves"].as_u64().unwrap_or(0)),
                 (_, Err(error)) | (Err(error), _) => Err(error),
             };
@@ -56,14 +56,14 @@ pub(crate) fn soak(minutes: u32) -> Outcome {
 }
 
 /// The memory of a server in KiB, every now and then.
-fn measure(server: &Server, is_over: &AtomicBool) -> Result<Vec<u64>, String> {
+fn measure(pid: u32, is_over: &AtomicBool) -> Result<Vec<u64>, String> {
     let mut samples = Vec::new();
     let mut next = Instant::now() + EVERY;
     while !is_over.load(Ordering::Relaxed) {
         thread::sleep(Duration::from_millis(100));
         if Instant::now() >= next {
             next += EVERY;
-            samples.push(resident(server.pid())?);
+            samples.push(resident(pid)?);
         }
     }
     Ok(samples)

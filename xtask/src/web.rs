@@ -64,14 +64,10 @@ fn at_once(
 }
 
 /// Tests in a browser of a site of several servers, which are named; one file, or several.
-pub(crate) fn across(nodes: &str, files: &[&str]) -> Outcome {
+pub(crate) fn across(program: &str, nodes: &str, files: &[&str]) -> Outcome {
     browser()?;
-    let mut tests = Command::new("node");
-    tests.args(["--test", "--test-concurrency=1"]).args(files);
-    tests.current_dir(root().join("e2e"));
-    run(tests
-        .env("QUADRILLE", tested()?)
-        .env("QUADRILLE_NODES", nodes))
+    let mut tests = tests(program, &[]);
+    run(tests.args(files).env("QUADRILLE_NODES", nodes))
 }
 
 /// What tests in a browser need.

@@ -1,28 +1,16 @@
 //! Bots on a real server: a level, and an engine of the protocol, play whoever comes.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use online::Output;
 use protocol::online::{Join, Role, Token, What, read};
-use remote::Server;
 use rules::{Lang, Player};
 use session::{Action, Entry, Session, Snapshot};
-
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
+use testkit::servers::{self, Answer, Process, Server, authority};
 
 fn quadrille(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
@@ -31,33 +19,15 @@ fn quadrille(args: &[&str]) -> Command {
     command
 }
 
-fn serve(data: &Path) -> (Process, String) {
-    let mut command = quadrille(&["serve", "--addr", "127.0.0.1:0", "--limits", "0", "--data"]);
-    command
-        .arg(data)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null());
-    let mut child = command.spawn().expect("a server");
-    let mut said = String::new();
-    let out = child.stdout.as_mut().expect("it is piped");
-    BufReader::new(out).read_line(&mut said).expect("a line");
-    let url = said.split_whitespace().find(|it| it.starts_with("http://"));
-    let url = url.expect("an address").to_owned();
-    (Process(child), url)
+fn serve(data: &Path) -> Server {
+    let (program, data) = (env!("CARGO_BIN_EXE_quadrille"), data.display().to_string());
+    Server::serve(program, "127.0.0.1:0", &["--data", &data]).expect("a server")
 }
 
-/// A request by hand; the whole answer.
-fn ask(url: &str, path: &str, headers: &str, body: &str) -> String {
-    let host = url.trim_start_matches("http://").trim_end_matches('/');
-    let mut stream = TcpStream::connect(host).expect("a connection");
-    let text = format!(
-        "POST /api/v1{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(text.as_bytes()).expect("sent");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("an answer");
-    answer
+/// The head and the body of the answer to a request.
+fn ask(url: &str, path: &str, headers: &str, body: &str) -> Answer {
+    let path = format!("/api/v1{path}");
+    servers::ask(authority(url), "POST", &path, headers, body).expect("an answer")
 }
 
 /// An account for a bot; its token.
@@ -65,18 +35,18 @@ fn token(url: &str, name: &str) -> String {
     let account = format!(r#"{{"name":"{name}","password":"12345678"}}"#);
     let made = ask(url, "/account", "", &account);
     let cookie = made
+        .head
         .split("set-cookie: ")
         .nth(1)
         .and_then(|it| it.split(';').next());
     let cookie = format!("Cookie: {}\r\n", cookie.expect("a cookie"));
     let made = ask(url, "/account/tokens", &cookie, r#"{"label":"bot"}"#);
-    let body = made.split("\r\n\r\n").nth(1).expect("a body");
-    read::<Token>(body).expect("a token").token
+    read::<Token>(&made.body).expect("a token").token
 }
 
 /// Joins an offer of the bot and plays at random to the end; how many plies that took.
 fn play(url: &str, bot: &str) -> usize {
-    let server = Server::new(url.parse().expect("an address"), Lang::En);
+    let server = remote::Server::new(url.parse().expect("an address"), Lang::En);
     let until = Instant::now() + Duration::from_secs(60);
     let offer = loop {
         let lobby = server.lobby().expect("a lobby");
@@ -130,7 +100,8 @@ fn play(url: &str, bot: &str) -> usize {
 #[test]
 fn a_level_and_an_engine_play_whoever_comes() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (_server, url) = serve(&folder.path().join("data"));
+    let server = serve(&folder.path().join("data"));
+    let url = server.url().to_owned();
     for (name, player) in [
         ("Leveler", &["--player", "level-2"][..]),
         ("Enginer", &[][..]),
@@ -144,8 +115,8 @@ fn a_level_and_an_engine_play_whoever_comes() {
         if player.is_empty() {
             bot.args(["--", env!("CARGO_BIN_EXE_quadrille"), "engine"]);
         }
-        let bot = bot.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        let bot = Process(bot.expect("a bot"));
+        bot.stdout(Stdio::null()).stderr(Stdio::null());
+        let bot = Process::start(&mut bot).expect("a bot");
         assert!(play(&url, name) >= 2);
         drop(bot);
     }
@@ -154,7 +125,8 @@ fn a_level_and_an_engine_play_whoever_comes() {
 #[test]
 fn a_bot_without_a_token_or_a_player_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (_server, url) = serve(&folder.path().join("data"));
+    let server = serve(&folder.path().join("data"));
+    let url = server.url().to_owned();
     let file = folder.path().join("token");
     std::fs::write(&file, "not-a-token").expect("written");
     let file = file.to_str().expect("a path");

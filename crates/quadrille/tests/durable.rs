@@ -11,29 +11,20 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::online::{Act, Seated, ToClient, ToServer, VERSION, read, write};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use testkit::servers::ask;
 use tokio_tungstenite::tungstenite::Message;
 
 const COMMANDS: usize = 12;
 
-async fn ask(addr: &str, path: &str, body: &str) -> Seated {
-    let mut stream = TcpStream::connect(addr).await.expect("a connection");
-    let text = format!(
-        "POST /api/v1{path} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(text.as_bytes()).await.expect("sent");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("an answer");
-    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
-    read(body).expect("a seat")
+fn seat(addr: &str, path: &str, body: &str) -> Seated {
+    let answer = ask(addr, "POST", &format!("/api/v1{path}"), "", body);
+    read(&answer.expect("an answer").body).expect("a seat")
 }
 
 /// Says things one after the other, each when the one before is acknowledged.
 async fn talk(addr: &str) {
-    let ana = ask(addr, "/games", r#"{"terms":{"game":"talpa"}}"#).await;
-    ask(addr, &format!("/games/{}/join", ana.game), "{}").await;
+    let ana = seat(addr, "/games", r#"{"terms":{"game":"talpa"}}"#);
+    seat(addr, &format!("/games/{}/join", ana.game), "{}");
     let url = format!("ws://{addr}/api/v1/games/{}/socket", ana.game);
     let (mut socket, _) = tokio_tungstenite::connect_async(url)
         .await

@@ -4,9 +4,8 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,6 +15,7 @@ use rcgen::{CertifiedKey, generate_simple_self_signed};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::{ClientConfig, RootCertStore};
+use testkit::servers::{self, signal};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -48,21 +48,15 @@ fn serve(folder: &Path, args: &[&str]) -> Command {
 }
 
 struct Server {
-    child: Child,
+    process: servers::Server,
     port: u16,
 }
 
 impl Server {
     fn start(folder: &Path) -> Self {
-        let mut child = serve(folder, &[]).spawn().expect("the program starts");
-        let mut said = String::new();
-        let out = child.stdout.as_mut().expect("it is piped");
-        let read = BufReader::new(out).read_line(&mut said);
-        read.expect("it says where");
-        let port = said.split("https://127.0.0.1:").nth(1);
-        let port = port.and_then(|it| it.split('/').next()?.parse().ok());
-        let port = port.unwrap_or_else(|| panic!("no address in {said:?}"));
-        Self { child, port }
+        let process = servers::Server::start(&mut serve(folder, &[])).expect("a server");
+        let port = process.port();
+        Self { process, port }
     }
 
     /// A connection to whoever has that certificate.
@@ -120,14 +114,6 @@ impl Server {
         // What happens before that is in it, and no event.
         while !matches!(talk.next().await, ToClient::Welcome(_)) {}
         talk
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -227,14 +213,11 @@ async fn renewed_files_are_used_and_wrong_ones_are_not() {
         fs::write(folder.path().join("key.pem"), key).expect("written");
     };
     put(&old.0, &old.1);
-    let server = Server::start(folder.path());
+    let mut server = Server::start(folder.path());
+    let pid = server.process.process().pid();
     assert!(server.connect(&old.0).await.is_some());
     assert!(server.connect(&new.0).await.is_none());
-    let hang_up = || {
-        let pid = server.child.id().to_string();
-        let told = Command::new("kill").args(["-HUP", &pid]).status();
-        assert!(told.expect("there is kill").success());
-    };
+    let hang_up = || signal(pid, "HUP");
     put(&new.0, &new.1);
     hang_up();
     let renewed = async {

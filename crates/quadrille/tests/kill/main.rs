@@ -4,11 +4,14 @@
 //! `ROUNDS=200 cargo test -p quadrille --test kill` does it more often.
 
 mod alone;
+#[path = "../workers/asked.rs"]
+mod asked;
 mod cluster;
 mod node;
 mod player;
 #[path = "../../../server/tests/server/proxy.rs"]
 mod proxy;
+mod work;
 
 /// How often something is to happen.
 fn rounds(usual: u32) -> u32 {

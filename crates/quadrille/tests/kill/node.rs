@@ -1,64 +1,36 @@
-//! A server as a process.
+//! A server as a process that is killed and started again.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use testkit::servers::{Process, Server};
 
 /// A server that ends with this.
 pub(crate) struct Node {
-    child: Child,
-    pub(crate) port: u16,
+    server: Server,
+    place: Vec<String>,
 }
 
 impl Node {
-    /// Starts one on that port, or on any for 0; what is stored lies where the arguments say.
-    pub(crate) fn start(port: u16, place: &[String]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-            .args(["--lang", "en", "serve", "--limits", "0", "--addr"])
-            .arg(format!("127.0.0.1:{port}"))
-            .args(place)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut said = String::new();
-        let out = child.stdout.as_mut().expect("it is piped");
-        BufReader::new(out)
-            .read_line(&mut said)
-            .expect("it says where");
-        let port = said
-            .split("127.0.0.1:")
-            .nth(1)
-            .and_then(|it| it.split('/').next());
-        let port = port.and_then(|it| it.parse().ok());
-        Self {
-            child,
-            port: port.unwrap_or_else(|| panic!("no address in {said:?}")),
-        }
+    /// Starts one on a free port; what is stored lies where the arguments say.
+    pub(crate) fn start(place: &[&str]) -> Self {
+        let place: Vec<String> = place.iter().map(|it| (*it).to_owned()).collect();
+        let server = serve("127.0.0.1:0", &place);
+        Self { server, place }
     }
 
-    /// As a power failure would, as far as the process goes.
-    pub(crate) fn kill(&mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it ends");
+    /// Starts it again where it was, after it has ended.
+    pub(crate) fn begin_again(&mut self) {
+        self.server = serve(self.server.addr(), &self.place);
     }
 
-    /// Sends it a signal: `STOP`, `CONT`.
-    pub(crate) fn signal(&self, name: &str) {
-        signal(self.child.id(), name);
+    pub(crate) fn port(&self) -> u16 {
+        self.server.port()
+    }
+
+    pub(crate) fn process(&mut self) -> &mut Process {
+        self.server.process()
     }
 }
 
-impl Drop for Node {
-    fn drop(&mut self) {
-        // It may be dead already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Sends a process a signal.
-pub(crate) fn signal(pid: u32, name: &str) {
-    let mut kill = Command::new("kill");
-    let sent = kill.args(["-s", name, &pid.to_string()]).status();
-    assert!(sent.expect("there is a kill").success());
+fn serve(addr: &str, place: &[String]) -> Server {
+    let place: Vec<&str> = place.iter().map(String::as_str).collect();
+    Server::serve(env!("CARGO_BIN_EXE_quadrille"), addr, &place).expect("a server")
 }

@@ -9,7 +9,7 @@ use online::{Client, Output};
 use protocol::online::{Role, Seated, What, read};
 use rules::{Lang, Player, SplitMix64};
 use session::{Entry, Session, Snapshot};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use testkit::servers::{ask, wait_for};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
@@ -22,31 +22,47 @@ const BOARDS: [&str; 3] = ["talpa:12", "alliances:8", "taacoca:8"];
 pub(crate) struct Games {
     ports: Vec<u16>,
     stop: Arc<AtomicBool>,
-    games: Vec<(String, Stored)>,
+    games: Vec<Played>,
+}
+
+/// A game, and who plays in it.
+struct Played {
+    id: String,
+    stored: Stored,
+    /// Two, or one against a level.
     players: Vec<JoinHandle<Session>>,
 }
 
 impl Games {
-    /// Begins so many games, whose players connect to any of the servers and think for so long.
-    pub(crate) async fn begin(n: usize, ports: Vec<u16>, pace: Duration) -> Self {
+    /// Begins so many games between people, and so many against a level. Players connect to any of
+    /// the servers and think for so long.
+    pub(crate) async fn begin(
+        [people, levels]: [usize; 2],
+        ports: Vec<u16>,
+        pace: Duration,
+    ) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        let (mut games, mut players) = (Vec::new(), Vec::new());
-        for n in 0..n {
+        let mut games = Vec::new();
+        for n in 0..people + levels {
             let port = ports[n % ports.len()];
+            let level = match n < people {
+                true => "",
+                false => r#","level":"level-1""#,
+            };
             let body = format!(
-                r#"{{"terms":{{"game":"{}","time":"600+5","side":"first"}},"name":"Ana"}}"#,
+                r#"{{"terms":{{"game":"{}","time":"600+5","side":"first"{level}}},"name":"Ana"}}"#,
                 BOARDS[n % BOARDS.len()]
             );
-            let ana = ask(port, "POST", "/games", &body).await.expect("a game");
+            let ana = insist(port, "POST", "/games", &body);
             let ana: Seated = read(&ana).expect("a seat");
-            let path = format!("/games/{}/join", ana.game);
-            let rui = ask(port, "POST", &path, r#"{"name":"Rui"}"#)
-                .await
-                .expect("joined");
-            let rui: Seated = read(&rui).expect("a seat");
-            let stored: Stored = Arc::default();
-            games.push((ana.game.clone(), Arc::clone(&stored)));
-            for seat in [ana, rui] {
+            let (id, stored) = (ana.game.clone(), Stored::default());
+            let mut seats = vec![ana];
+            if level.is_empty() {
+                let join = r#"{"name":"Rui","seat":"0123456789-0123456789-0123456789"}"#;
+                let rui = insist(port, "POST", &format!("/games/{id}/join"), join);
+                seats.push(read(&rui).expect("a seat"));
+            }
+            let players = seats.into_iter().map(|seat| {
                 let name = format!("{n}{}", &seat.seat[..6]);
                 let player = Seat {
                     ports: ports.clone(),
@@ -55,43 +71,54 @@ impl Games {
                     socket: None,
                     session: None,
                     side: None,
+                    is_alone: !level.is_empty(),
                     random: SplitMix64::new(n as u64),
                     pace,
                     thinks_since: None,
                     began: Instant::now(),
                     stored: Arc::clone(&stored),
                 };
-                players.push(tokio::spawn(player.play(Arc::clone(&stop))));
-            }
+                tokio::spawn(player.play(Arc::clone(&stop)))
+            });
+            let players = players.collect();
+            games.push(Played {
+                id,
+                stored,
+                players,
+            });
         }
-        Self {
-            ports,
-            stop,
-            games,
-            players,
-        }
+        Self { ports, stop, games }
     }
 
-    /// How many moves were acknowledged so far.
-    pub(crate) fn n_stored(&self) -> usize {
-        let stored = self.games.iter().map(|(_, stored)| stored);
-        stored.map(|it| it.lock().expect("unpoisoned").len()).sum()
+    /// How many moves of people were acknowledged so far: in games between them, and against levels.
+    pub(crate) fn n_stored(&self) -> [usize; 2] {
+        [2, 1].map(|n| {
+            let games = self.games.iter().filter(|it| it.players.len() == n);
+            let stored = games.map(|it| it.stored.lock().expect("unpoisoned").len());
+            stored.sum()
+        })
     }
 
     /// Ends them, and sees to it that no acknowledged move is missing, that there is none that nobody
     /// was told of, and that everybody sees the same. Says how many there are.
     pub(crate) async fn check(self) -> usize {
         self.stop.store(true, Ordering::Relaxed);
-        let mut sessions = Vec::new();
-        for player in self.players {
-            sessions.push(player.await.expect("nothing went wrong"));
-        }
         let mut n_stored = 0;
-        for (n, (game, stored)) in self.games.iter().enumerate() {
-            let path = format!("/games/{game}/record");
+        for Played {
+            id,
+            stored,
+            players,
+        } in self.games
+        {
+            let n_players = players.len();
+            let mut sessions = Vec::new();
+            for player in players {
+                sessions.push(player.await.expect("nothing went wrong"));
+            }
+            let path = format!("/games/{id}/record");
             let stored = stored.lock().expect("unpoisoned").clone();
             for port in &self.ports {
-                let record = ask(*port, "GET", &path, "").await.expect("a record");
+                let record = insist(*port, "GET", &path, "");
                 let record = record::read_str(&record).next().expect("a record").record;
                 let tree = record.tree();
                 let moves: Vec<&str> = tree.main_line().map(|id| tree.mv(id)).collect();
@@ -99,12 +126,14 @@ impl Games {
                     assert_eq!(
                         moves.get(*ply),
                         Some(&mv.as_str()),
-                        "ply {ply} of game {game}"
+                        "ply {ply} of game {id}"
                     );
                 }
-                assert_eq!(stored.len(), moves.len(), "game {game}");
-                for session in &sessions[2 * n..2 * n + 2] {
-                    assert_eq!(session.moves(), moves, "game {game}");
+                // Every other move is a level's.
+                let own = moves.len().div_ceil(3 - n_players);
+                assert_eq!(stored.len(), own, "game {id}");
+                for session in &sessions {
+                    assert_eq!(session.moves(), moves, "game {id}");
                 }
             }
             n_stored += stored.len();
@@ -113,20 +142,10 @@ impl Games {
     }
 }
 
-pub(crate) async fn ask(port: u16, method: &str, path: &str, body: &str) -> Option<String> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.ok()?;
-    let text = format!(
-        "{method} /api/v1{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(text.as_bytes()).await.ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.ok()?;
-    let (head, body) = answer.split_once("\r\n\r\n")?;
-    head.split(' ')
-        .nth(1)?
-        .starts_with('2')
-        .then(|| body.to_owned())
+/// What a server answers once it does what it is asked for.
+fn insist(port: u16, method: &str, path: &str, body: &str) -> String {
+    let (addr, path) = (format!("127.0.0.1:{port}"), format!("/api/v1{path}"));
+    wait_for(&path, || ask(&addr, method, &path, "", body)?.good())
 }
 
 /// What one player was told to be stored: which move, after how many plies.
@@ -141,6 +160,8 @@ pub(crate) struct Seat {
     socket: Option<WebSocketStream<MaybeTlsStream<TcpStream>>>,
     session: Option<Session>,
     side: Option<Player>,
+    /// Whether a level is the other player.
+    is_alone: bool,
     random: SplitMix64,
     pace: Duration,
     thinks_since: Option<Instant>,
@@ -178,7 +199,10 @@ impl Seat {
             self.carry_out(out).await;
             if !stop.load(Ordering::Relaxed) {
                 self.think().await;
-            } else if self.client.sent().next().is_none() {
+            } else if self.socket.is_none() {
+                // What it would hear last it can only hear when it is back.
+                quiet_since = None;
+            } else if self.client.sent().next().is_none() && !self.waits_for_a_level() {
                 // Everything that was asked for is answered; the other player's last
                 // move may still be on its way.
                 let since = *quiet_since.get_or_insert_with(Instant::now);
@@ -187,6 +211,12 @@ impl Seat {
                 }
             }
         }
+    }
+
+    /// Whether there will be a move that nobody is told to have stored.
+    fn waits_for_a_level(&self) -> bool {
+        let is_asked = |it: &Session| it.is_running() && Some(it.turn()) != self.side;
+        self.is_alone && self.session.as_ref().is_some_and(is_asked)
     }
 
     async fn think(&mut self) {

@@ -1,12 +1,14 @@
 //! A server, and people who talk to it line by line.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use testkit::servers;
 
 /// Far longer than anything takes, on however slow a machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -22,7 +24,7 @@ fn program() -> Command {
 
 /// A server that ends with the test.
 pub(crate) struct Server {
-    child: Child,
+    process: servers::Server,
     pub(crate) url: String,
 }
 
@@ -39,41 +41,20 @@ impl Server {
 
     fn start(args: &[&str]) -> Self {
         let mut command = program();
-        command.arg("serve").args(args);
-        command.stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().expect("the program starts");
-        let mut said = String::new();
-        let out = child.stdout.as_mut().expect("it is piped");
-        let read = BufReader::new(out).read_line(&mut said);
-        read.expect("it says where");
-        let url = said.split(' ').find(|it| it.starts_with("http://"));
-        let url = url.unwrap_or_else(|| panic!("no address in {said:?}"));
-        Self {
-            child,
-            url: url.to_owned(),
-        }
+        command.arg("serve").args(args).stderr(Stdio::null());
+        let process = servers::Server::start(&mut command).expect("a server");
+        let url = process.url().to_owned();
+        Self { process, url }
     }
 
     /// The address without the scheme, for a server in the same place.
     pub(crate) fn addr(&self) -> String {
-        self.url
-            .trim_start_matches("http://")
-            .trim_end_matches('/')
-            .to_owned()
+        self.process.addr().to_owned()
     }
 
     /// As a power failure would, as far as the process goes.
     pub(crate) fn kill(mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it ends");
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may be dead already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.process.process().kill();
     }
 }
 

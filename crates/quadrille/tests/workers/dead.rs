@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use jobs::{Address, AnalysisJob, Desk, Done, Hub, Job, MOST_DELIVERIES};
 use serde_json::Value;
+use testkit::servers::{PATIENCE, wait_for};
 
-use crate::nats::{LIMIT, Nats};
-use crate::{Process, done, overview, program};
+use crate::{Logged, done, nats, overview, program};
 
 fn analysis(record: &str) -> Job {
     Job::Analysis(AnalysisJob {
@@ -24,13 +24,16 @@ async fn heard(desk: &mut Desk) -> (u64, Done) {
             }
         }
     };
-    tokio::time::timeout(LIMIT, heard).await.expect("an answer")
+    tokio::time::timeout(PATIENCE, heard)
+        .await
+        .expect("an answer")
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 async fn what_nobody_can_do_goes_to_the_dead_letters() {
-    let (nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = nats(&folder);
     let address: Address = nats.url().parse().expect("an address");
     let hub = Hub::connect(&address).await.expect("NATS answers");
     let mut desk = Desk::open(hub).await.expect("NATS answers");
@@ -54,7 +57,7 @@ async fn what_nobody_can_do_goes_to_the_dead_letters() {
             .expect("sent");
         stored.await.expect("stored");
     }
-    let _worker = Process::worker(&folder, "one", &nats.url(), "");
+    let _worker = Logged::worker(&folder, "one", &nats.url(), "");
     let mut answers = [heard(&mut desk).await, heard(&mut desk).await];
     answers.sort_by_key(|(number, _)| *number);
     assert!(
@@ -66,7 +69,7 @@ async fn what_nobody_can_do_goes_to_the_dead_letters() {
         "{answers:?}"
     );
 
-    let all = crate::nats::wait_for("three dead letters", || {
+    let all = wait_for("three dead letters", || {
         Some(overview(&nats.url())).filter(|it| it["failed"] == 3)
     });
     let said = all["dead"].to_string();
@@ -88,13 +91,14 @@ async fn what_nobody_can_do_goes_to_the_dead_letters() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 async fn a_job_that_ends_its_workers_is_given_up() {
-    let (nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = nats(&folder);
     let address: Address = nats.url().parse().expect("an address");
     // The first worker makes the queues.
-    let mut worker = Process::worker(&folder, "first", &nats.url(), "");
+    let mut worker = Logged::worker(&folder, "first", &nats.url(), "");
     let ready = |all: &Value| all["workers"][0]["idle"] == "idle: there are no jobs";
-    crate::nats::wait_for("a worker", || Some(overview(&nats.url())).filter(ready));
-    worker.signal("-TERM");
+    wait_for("a worker", || Some(overview(&nats.url())).filter(ready));
+    worker.process.signal("TERM");
     worker.end();
     let hub = Hub::connect(&address).await.expect("NATS answers");
     let mut desk = Desk::open(hub).await.expect("NATS answers");
@@ -122,7 +126,7 @@ async fn a_job_that_ends_its_workers_is_given_up() {
         let back = async_nats::jetstream::AckKind::Nak(None);
         message.ack_with(back).await.expect("handed back");
     }
-    let _worker = Process::worker(&folder, "second", &nats.url(), "");
+    let _worker = Logged::worker(&folder, "second", &nats.url(), "");
     let (_, answer) = heard(&mut desk).await;
     assert!(
         matches!(&answer, Done::Failed(why) if why.contains("5 times")),

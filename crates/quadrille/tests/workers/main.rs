@@ -1,19 +1,20 @@
 //! Workers, matches that are spread over them, and NATS, as real processes.
 #![cfg(unix)]
 
+mod asked;
 mod dead;
 mod moves;
-mod nats;
 mod serve;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
+use testkit::servers::{Nats, Process, wait_for};
 
-use nats::{Nats, wait_for};
+use asked::games;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 /// Games of some hundredths of a second each.
@@ -31,21 +32,18 @@ fn program(line: &str) -> Command {
     command
 }
 
-/// A process that ends with its test.
-pub(crate) struct Process {
-    child: Child,
+/// A process with a log.
+pub(crate) struct Logged {
+    process: Process,
     log: PathBuf,
 }
 
-impl Process {
+impl Logged {
     fn start(mut command: Command, log: PathBuf) -> Self {
         let file = File::create(&log).expect("a file");
-        let child = command
-            .stdout(file.try_clone().expect("the same file"))
-            .stderr(file)
-            .spawn()
-            .expect("the program starts");
-        Self { child, log }
+        command.stdout(file.try_clone().expect("the same file"));
+        let process = Process::start(command.stderr(file)).expect("the program starts");
+        Self { process, log }
     }
 
     /// A worker with one thread.
@@ -54,39 +52,20 @@ impl Process {
         Self::start(program(&line), folder.path().join(name))
     }
 
-    fn signal(&self, signal: &str) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill").args([signal, &id]).status();
-        assert!(sent.expect("there is kill").success());
-    }
-
     fn said(&self) -> String {
         fs::read_to_string(&self.log).unwrap_or_default()
     }
 
     #[track_caller]
     fn end(&mut self) {
-        let status = wait_for("the process ends", || {
-            self.child.try_wait().expect("a child of ours")
-        });
+        let status = self.process.wait();
         assert!(status.success(), "{status}: {}", self.said());
     }
 }
 
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The games of a file, each as it is written, in a fixed order.
-fn games(file: &Path) -> Vec<String> {
-    let text = fs::read_to_string(file).unwrap_or_default();
-    let reads = record::read_str(&text).inspect(|it| assert!(it.faults.is_empty(), "{it:?}"));
-    let mut games: Vec<String> = reads.map(|it| it.record.to_string()).collect();
-    games.sort();
-    games
+/// NATS with files in that folder.
+pub(crate) fn nats(folder: &TempDir) -> Nats {
+    Nats::start(folder.path()).expect("NATS")
 }
 
 fn n_games(file: &Path) -> usize {
@@ -111,12 +90,12 @@ fn at_home(folder: &TempDir, line: &str) -> Vec<String> {
 }
 
 /// A match that is spread, with its file.
-fn spread(folder: &TempDir, line: &str, url: &str) -> (Process, PathBuf) {
+fn spread(folder: &TempDir, line: &str, url: &str) -> (Logged, PathBuf) {
     let file = folder.path().join("spread.qdr");
     let mut command = program(&format!("{line} --nats {url}"));
     command.arg("--out").arg(&file);
     let log = folder.path().join("match");
-    (Process::start(command, log), file)
+    (Logged::start(command, log), file)
 }
 
 pub(crate) fn overview(url: &str) -> Value {
@@ -128,7 +107,8 @@ pub(crate) fn overview(url: &str) -> Value {
 #[test]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 fn a_match_that_is_spread_has_the_games_of_one_at_home() {
-    let (nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = nats(&folder);
     let line = format!("{MATCH} --clock 600+1 --adjudicate-score 0.98,4");
     // What clocks show depends on the machine, so they are left out of the comparison.
     let without_clocks = |games: Vec<String>| -> Vec<String> {
@@ -136,8 +116,8 @@ fn a_match_that_is_spread_has_the_games_of_one_at_home() {
         games.sort();
         games
     };
-    let _one = Process::worker(&folder, "one", &nats.url(), "");
-    let _two = Process::worker(&folder, "two", &nats.url(), "");
+    let _one = Logged::worker(&folder, "one", &nats.url(), "");
+    let _two = Logged::worker(&folder, "two", &nats.url(), "");
     for (line, with_clocks) in [(MATCH, false), (line.as_str(), true)] {
         let home = at_home(&folder, line);
         let (mut process, file) = spread(&folder, line, &nats.url());
@@ -176,21 +156,21 @@ fn moves(game: &str) -> String {
 #[test]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 fn workers_that_are_killed_or_paused_lose_nothing() {
-    let (nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = nats(&folder);
     let home = at_home(&folder, MATCH);
-    let mut killed = Process::worker(&folder, "killed", &nats.url(), "");
-    let paused = Process::worker(&folder, "paused", &nats.url(), "");
+    let mut killed = Logged::worker(&folder, "killed", &nats.url(), "");
+    let paused = Logged::worker(&folder, "paused", &nats.url(), "");
     let (mut process, file) = spread(&folder, MATCH, &nats.url());
     wait_for("some games", || (n_games(&file) >= 4).then_some(()));
-    killed.child.kill().expect("it runs");
-    killed.child.wait().expect("it ends");
-    paused.signal("-STOP");
+    killed.process.kill();
+    paused.process.signal("STOP");
     assert!(n_games(&file) < GAMES, "in the middle");
-    let _third = Process::worker(&folder, "third", &nats.url(), "");
+    let _third = Logged::worker(&folder, "third", &nats.url(), "");
     // What those two had is given to the third once they have been silent for long enough;
     // when the paused one wakes, the game that it had counts no second time.
     wait_for("most games", || (n_games(&file) >= GAMES - 1).then_some(()));
-    paused.signal("-CONT");
+    paused.process.signal("CONT");
     process.end();
     assert_eq!(games(&file), home);
 }
@@ -198,13 +178,13 @@ fn workers_that_are_killed_or_paused_lose_nothing() {
 #[test]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 fn a_match_that_is_killed_goes_on() {
-    let (nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = nats(&folder);
     let home = at_home(&folder, MATCH);
-    let _worker = Process::worker(&folder, "one", &nats.url(), "");
+    let _worker = Logged::worker(&folder, "one", &nats.url(), "");
     let (mut process, file) = spread(&folder, MATCH, &nats.url());
     wait_for("some games", || (n_games(&file) >= 4).then_some(()));
-    process.child.kill().expect("it runs");
-    process.child.wait().expect("it ends");
+    process.process.kill();
     assert!(n_games(&file) < GAMES, "in the middle");
     let (mut process, file) = spread(&folder, &format!("{MATCH} --resume"), &nats.url());
     process.end();
@@ -214,32 +194,59 @@ fn a_match_that_is_killed_goes_on() {
 #[test]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 fn nats_may_end_and_forget() {
-    let (mut nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut nats = nats(&folder);
     let home = at_home(&folder, MATCH);
-    let _worker = Process::worker(&folder, "one", &nats.url(), "");
+    let _worker = Logged::worker(&folder, "one", &nats.url(), "");
     let (mut process, file) = spread(&folder, MATCH, &nats.url());
     for (n, forgets) in [(4, false), (16, true)] {
         wait_for("some games", || (n_games(&file) >= n).then_some(()));
-        nats.kill();
+        nats.process().kill();
         assert!(n_games(&file) < GAMES, "in the middle");
-        nats.begin_again(forgets);
+        if forgets {
+            nats.forget();
+        }
+        nats.begin_again().expect("NATS");
     }
     process.end();
     assert_eq!(games(&file), home);
 }
 
+/// Where NATS is killed while no job lies there, it may count jobs from 1 again when it is back, and
+/// the queues remember the numbers of before.
+#[test]
+#[ignore = "needs nats-server, which `cargo xtask ci` installs"]
+fn a_queue_that_passes_over_jobs_is_made_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut nats = nats(&folder);
+    let home = at_home(&folder, MATCH);
+    let _worker = Logged::worker(&folder, "one", &nats.url(), "");
+    for _ in 0..2 {
+        let (mut process, file) = spread(&folder, MATCH, &nats.url());
+        process.end();
+        assert_eq!(games(&file), home);
+        fs::remove_file(&file).expect("it was written");
+        nats.process().kill();
+        let jobs = nats.folder().join("jetstream/$G/streams/QUADRILLE_JOBS");
+        assert!(jobs.join("obs").exists(), "queues are kept");
+        fs::remove_dir_all(jobs.join("msgs")).expect("jobs are kept");
+        nats.begin_again().expect("NATS");
+    }
+}
+
 #[test]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 fn a_worker_that_is_told_to_end_hands_back_what_it_has() {
-    let (nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = nats(&folder);
     let home = at_home(&folder, LONG);
-    let mut first = Process::worker(&folder, "first", &nats.url(), " --grace 0");
+    let mut first = Logged::worker(&folder, "first", &nats.url(), " --grace 0");
     let (mut process, file) = spread(&folder, LONG, &nats.url());
     wait_for("it works", || {
         let all = overview(&nats.url());
         all["workers"][0]["running"][0]["kind"].as_str().map(drop)
     });
-    first.signal("-TERM");
+    first.process.signal("TERM");
     first.end();
     assert!(
         first.said().contains("nothing is left undone"),
@@ -251,7 +258,7 @@ fn a_worker_that_is_told_to_end_hands_back_what_it_has() {
     let waiting: u64 = waiting.filter_map(|it| it["waiting"].as_u64()).sum();
     assert_eq!(waiting + n_games(&file) as u64, 4, "{all}");
     assert!(waiting > 0, "it was in the middle: {all}");
-    let _second = Process::worker(&folder, "second", &nats.url(), "");
+    let _second = Logged::worker(&folder, "second", &nats.url(), "");
     process.end();
     assert_eq!(games(&file), home);
 }
@@ -259,14 +266,15 @@ fn a_worker_that_is_told_to_end_hands_back_what_it_has() {
 #[test]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 fn a_worker_says_why_it_idles() {
-    let (mut nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
-    nats.kill();
-    let worker = Process::worker(&folder, "one", &nats.url(), "");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut nats = nats(&folder);
+    nats.process().kill();
+    let worker = Logged::worker(&folder, "one", &nats.url(), "");
     let says = |what: &str| {
         wait_for(what, || worker.said().contains(what).then_some(()));
     };
     says("idle: not connected to NATS");
-    nats.begin_again(false);
+    nats.begin_again().expect("NATS");
     says("idle: there are no jobs");
     let all = overview(&nats.url());
     assert_eq!(
@@ -281,15 +289,16 @@ fn a_worker_says_why_it_idles() {
 #[test]
 #[ignore = "needs nats-server, which `cargo xtask ci` installs"]
 fn a_match_says_that_nobody_plays_it() {
-    let (nats, folder) = (Nats::start(), tempfile::tempdir().expect("a folder"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = nats(&folder);
     let (mut process, _) = spread(&folder, MATCH, &nats.url());
     wait_for("it says so", || {
         process.said().contains("no worker answers").then_some(())
     });
     let queued = overview(&nats.url());
     assert_eq!(queued["queues"][0]["waiting"], GAMES, "{queued}");
-    process.signal("-INT");
-    let status = process.child.wait().expect("it ends");
+    process.process.signal("INT");
+    let status = process.process.wait();
     assert_eq!(status.code(), Some(1), "{}", process.said());
     let left = overview(&nats.url());
     let left = left["queues"].as_array().expect("a list");
