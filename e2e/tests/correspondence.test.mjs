@@ -33,6 +33,8 @@ test("days pass, and a flag falls when they are over", async () => {
   const [host, guest] = game.seats.map((it) => it.page);
   await turn(game, dice(1));
   await turn(game, dice(2));
+  // A move is shown where it is made before the server has it; the other one sees it afterwards.
+  await host.locator(".move").nth(1).waitFor();
   await host.getByText(/^(1 d 00:00|23:59:\d\d)$/).first().waitFor();
   slow.pass(43_200);
   await host.getByText(/^1[12]:\d\d:\d\d$/).first().waitFor();
@@ -40,6 +42,7 @@ test("days pass, and a flag falls when they are over", async () => {
   await host.reload();
   await host.getByText(/^1[12]:\d\d:\d\d$/).first().waitFor();
   await turn(game, dice(3));
+  await guest.locator(".move").nth(2).waitFor();
   await guest.getByText(/^(1 d 00:00|23:59:\d\d)$/).first().waitFor();
   slow.pass(86_500);
   for (const it of [host, guest]) await it.locator(".ending").waitFor();
@@ -52,6 +55,7 @@ test("a vacation stops the clock for its days, and no longer", async () => {
   const game = await paired(chrome.browser, slow.url, "talpa:6", "&clock=1%2F86400");
   const [host, guest] = game.seats.map((it) => it.page);
   await turn(game, dice(1));
+  await guest.locator(".move").first().waitFor();
   await guest.getByText("Vacation", { exact: true }).tap();
   await guest.getByLabel("Days from now on").fill("3");
   await guest.getByRole("button", { name: "Go on vacation" }).tap();

@@ -302,6 +302,7 @@ test("an open offer is found in the lobby, and the game can be watched from ther
   await host.page.goto(own.url);
   await host.page.getByRole("link", { name: "Play online" }).click();
   await host.page.getByText("Nobody offers a game").waitFor();
+  await host.page.getByText(/^\d+ (person is|people are) here\.$/).waitFor();
   // What is true of games at one screen is not said of these.
   assert.match(await host.page.locator(".foot").innerText(), /kept on this server/);
   await host.page.getByRole("link", { name: "Make an invitation" }).click();
@@ -320,6 +321,8 @@ test("an open offer is found in the lobby, and the game can be watched from ther
   const third = await open(chrome.browser, { locale: "pt-PT", colorScheme: "dark" });
   await third.page.goto(`${own.url}#/online`);
   await third.page.locator(".running-game").first().waitFor();
+  // Whoever plays, and whoever looks.
+  await third.page.getByText(/^Estão aqui \d+ pessoas\.$/).waitFor();
   assert.deepEqual(await faults(third.page), []);
   await shot(third.page, "lobby-dark");
   await third.page.locator(".running-game").first().click();

@@ -97,7 +97,7 @@ impl Hub {
 
     /// The queue of a kind of jobs for one make of engines.
     pub(crate) async fn queue(&self, kind: Kind, make: &str) -> Result<PullConsumer, Note> {
-        let name = format!("{}-{make}", kind.name());
+        let name = queue_name(kind, make);
         let config = pull::Config {
             durable_name: Some(name.clone()),
             ack_policy: AckPolicy::Explicit,
@@ -111,6 +111,13 @@ impl Hub {
         let jobs = self.stream(JOBS).await?;
         let made = jobs.get_or_create_consumer(&name, config).await;
         made.map_err(|error| failed(&error))
+    }
+
+    /// Removes that queue, and not the jobs in it: whoever asks for it has it made anew.
+    pub(crate) async fn remove_queue(&self, kind: Kind, make: &str) -> Result<(), Note> {
+        let jobs = self.stream(JOBS).await?;
+        let removed = jobs.delete_consumer(&queue_name(kind, make)).await;
+        removed.map(drop).map_err(|error| failed(&error))
     }
 
     /// Has a message stored; the same id makes it the same message.
@@ -133,6 +140,10 @@ impl Hub {
         let sent = sent.await.map_err(|error| failed(&error))?;
         sent.await.map(drop).map_err(|error| failed(&error))
     }
+}
+
+fn queue_name(kind: Kind, make: &str) -> String {
+    format!("{}-{make}", kind.name())
 }
 
 fn options() -> ConnectOptions {

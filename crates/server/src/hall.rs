@@ -246,6 +246,7 @@ impl Hall {
             }
         }
         let (done, stored_now) = oneshot::channel();
+        let node = self.0.database.node();
         let job = Job::Open {
             id: id.clone(),
             stored,
@@ -259,8 +260,10 @@ impl Hall {
             (&self.0.clock, Duration::ZERO),
             [who.account(), None],
         );
-        lock(&self.0.rooms).insert(id.clone(), Arc::clone(&cell));
-        self.consider(&cell, &*cell.room.lock().await);
+        // Otherwise it is read when it is asked for.
+        if self.admit(&cell, node) {
+            self.consider(&cell, &*cell.room.lock().await);
+        }
         Ok((id, secret))
     }
 
@@ -411,9 +414,11 @@ impl Hall {
         if let Some(cell) = self.here(id) {
             return Ok(cell);
         }
+        let node = self.0.database.node();
         match self.0.database.take(id).await? {
             Taken::Ours => {}
             Taken::Elsewhere(node) => return Err(Trouble::Elsewhere(node)),
+            Taken::Lost => return Err(Trouble::Unavailable),
             Taken::Unknown => return Err(Trouble::Unknown),
         }
         let found = self.0.database.find(id).await?.ok_or(Trouble::Unknown)?;
@@ -431,9 +436,23 @@ impl Hall {
         let age = age.max(room.last_at());
         room.wake(age);
         let cell = Cell::new(id, room, (&self.0.clock, age), found.accounts);
-        lock(&self.0.rooms).insert(id.to_owned(), Arc::clone(&cell));
+        if !self.admit(&cell, node) {
+            return Err(Trouble::Unavailable);
+        }
         self.consider(&cell, &*cell.room.lock().await);
         Ok(cell)
+    }
+
+    /// Takes in a room whose game became this node's own under that number; not if the node was taken
+    /// for dead since: others may have the game.
+    fn admit(&self, cell: &Arc<Cell>, node: Option<NodeId>) -> bool {
+        let mut rooms = lock(&self.0.rooms);
+        // Whoever enters again sets the number before it lets all rooms fail.
+        let is_same = self.0.database.node() == node;
+        if is_same {
+            rooms.insert(cell.id().to_owned(), Arc::clone(cell));
+        }
+        is_same
     }
 
     /// Whether there is room for another connection.

@@ -33,6 +33,8 @@ pub(crate) enum Taken {
     Ours,
     /// That node, which lives, has it.
     Elsewhere(NodeId),
+    /// It was this node's, which was taken for dead and has to enter again.
+    Lost,
     /// There is no such game.
     Unknown,
 }
@@ -153,28 +155,34 @@ impl Database {
         Ok(ids?)
     }
 
-    /// Makes a game this node's own, if no node that lives has it.
+    /// Makes a game this node's own, if no node that lives has it, and this one lives.
     pub(crate) async fn take(&self, id: &str) -> Result<Taken, DatabaseError> {
         if self.kind() == Kind::Sqlite {
             return Ok(Taken::Ours);
         }
+        // Who was taken for dead and does not know it yet would believe to have it, and others take it.
         let take = concat!(
-            "UPDATE games SET node = $2 WHERE id = $1 AND (node = $2 OR ",
+            "UPDATE games SET node = $2 WHERE id = $1 \
+            AND EXISTS (SELECT 1 FROM nodes WHERE nodes.number = $2) AND (node = $2 OR ",
             is_free!(),
             ")"
         );
-        let taken = sqlx::query(take).bind(id).bind(self.node());
+        // It may enter again under another number meanwhile.
+        let me = self.node();
+        let taken = sqlx::query(take).bind(id).bind(me);
         if taken.execute(self.writer()).await?.rows_affected() == 1 {
             return Ok(Taken::Ours);
         }
         let game = sqlx::query("SELECT node FROM games WHERE id = $1").bind(id);
-        match game.fetch_optional(self.readers()).await? {
+        let Some(row) = game.fetch_optional(self.readers()).await? else {
+            return Ok(Taken::Unknown);
+        };
+        let owner: Option<NodeId> = row.try_get(0)?;
+        Ok(match owner == me {
+            true => Taken::Lost,
             // It may have become nobody's in between.
-            Some(row) => Ok(Taken::Elsewhere(
-                row.try_get::<Option<_>, _>(0)?.unwrap_or(0),
-            )),
-            None => Ok(Taken::Unknown),
-        }
+            false => Taken::Elsewhere(owner.unwrap_or(0)),
+        })
     }
 
     /// A name that databases do not share, for those who talk about this one.

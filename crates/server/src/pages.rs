@@ -6,7 +6,7 @@ pub(crate) mod api;
 mod preview;
 
 use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query, RawQuery, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY,
 };
@@ -149,7 +149,7 @@ impl<'a> Page<'a> {
         html! {
             @if games.is_empty() { p { (self.word("people-no-games")) } }
             @else {
-                div.wide {
+                div.wide tabindex="0" role="group" aria-label=(self.word("people-games")) {
                     table {
                         thead { tr {
                             @for key in ["people-day", "people-game", "people-players", "people-result", "people-plies"] {
@@ -173,7 +173,7 @@ impl<'a> Page<'a> {
 
     fn ratings(&self, ratings: &[Rated], has_names: bool) -> Markup {
         html! {
-            div.wide {
+            div.wide tabindex="0" role="group" aria-label=(self.word("people-points")) {
                 table {
                     thead { tr {
                         @if has_names { th { (self.word("people-player")) } }
@@ -453,7 +453,12 @@ fn query_of(asked: &ArchiveQuery) -> String {
 }
 
 /// A game, with what previews show of it.
-async fn game(State(hall): State<Hall>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+async fn game(
+    State(hall): State<Hall>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
     let page = Page::new(&hall, &headers);
     let info = match hall.info(&id).await {
         Ok(info) => info,
@@ -493,7 +498,8 @@ async fn game(State(hall): State<Hall>, Path(id): Path<String>, headers: HeaderM
     } else {
         "http"
     };
-    let (head, analysis) = analysis::section(&page, &hall, &info.game, &names).await;
+    let (head, analysis) =
+        analysis::section(&page, &hall, &info.game, &names, query.as_deref()).await;
     let more = html! {
         (head)
         meta name="description" content=(about);

@@ -10,10 +10,12 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
 use axum::http::header::{
     ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER,
 };
+use axum::http::request::Parts;
 use axum::http::uri::Scheme;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
@@ -29,6 +31,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::hall::{Hall, Trouble};
 use crate::limits::Limit;
 use crate::nodes::NodeId;
+use crate::people::Account;
 use crate::relay::{Passed, elsewhere};
 use crate::{pages, say};
 
@@ -331,6 +334,43 @@ pub(crate) fn body_of<T: DeserializeOwned>(body: &Bytes, headers: &HeaderMap) ->
         let problem = problem("invalid", lang_of(headers), &[note]);
         Failed(StatusCode::BAD_REQUEST, Box::new(problem), None)
     })
+}
+
+/// A request about one game, which its path names.
+struct AboutGame {
+    hall: Hall,
+    id: String,
+    headers: HeaderMap,
+}
+
+impl FromRequestParts<Hall> for AboutGame {
+    type Rejection = PathRejection;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Self, PathRejection> {
+        let Path(id) = Path::from_request_parts(parts, hall).await?;
+        Ok(Self {
+            hall: hall.clone(),
+            id,
+            headers: parts.headers.clone(),
+        })
+    }
+}
+
+impl AboutGame {
+    /// What was found, or a refusal in the language of whoever asks.
+    fn found<T>(&self, found: Result<T, Trouble>) -> Result<T, Failed> {
+        found.map_err(|it| failed(it, &self.headers))
+    }
+
+    /// The same of what there may be none of.
+    fn known<T>(&self, found: Result<Option<T>, Trouble>) -> Result<T, Failed> {
+        self.found(found.and_then(|it| it.ok_or(Trouble::Unknown)))
+    }
+
+    /// Who asks, if signed in.
+    async fn account(&self) -> Result<Option<Account>, Failed> {
+        self.found(people::known(&self.hall, &self.headers).await)
+    }
 }
 
 /// The first of our languages that is asked for.

@@ -30,6 +30,10 @@ web-rematch-decline = No, thanks
 web-next-game = To the next game
 web-play-online = Play online
 web-lobby-about = Send a link to a friend, or let anybody take up your offer.
+web-lobby-people = { $number ->
+    [one] { $number } person is here.
+   *[other] { $number } people are here.
+}
 web-lobby-offers = Offers
 web-lobby-no-offers = Nobody offers a game at the moment.
 web-lobby-games = Games being played

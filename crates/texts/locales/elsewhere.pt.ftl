@@ -30,6 +30,10 @@ web-rematch-decline = Não, obrigado
 web-next-game = Para a partida seguinte
 web-play-online = Jogar em linha
 web-lobby-about = Envia uma ligação a um amigo, ou deixa que qualquer pessoa aceite a tua proposta.
+web-lobby-people = { $number ->
+    [one] Está aqui { $number } pessoa.
+   *[other] Estão aqui { $number } pessoas.
+}
 web-lobby-offers = Propostas
 web-lobby-no-offers = Neste momento ninguém propõe uma partida.
 web-lobby-games = Partidas em curso

@@ -34,12 +34,20 @@ pub(super) struct Floor {
     board: Arc<Board>,
     make: String,
     /// One lane asks for jobs at a time: an idle worker asks as often as one with a single lane.
-    queues: Mutex<Vec<(Kind, PullConsumer)>>,
+    queues: Mutex<Queues>,
     /// As many jobs are done at once. There is one lane more: it has the next job at hand when one is
     /// done, and tells what came of it while the next is under way.
     seats: Semaphore,
     ending: watch::Receiver<bool>,
     handing_back: watch::Receiver<bool>,
+}
+
+/// The queues that a worker takes jobs from, the most urgent first.
+#[derive(Default)]
+struct Queues {
+    all: Vec<(Kind, PullConsumer)>,
+    /// The kind whose queue seemed to pass over jobs when it was looked at last.
+    doubtful: Option<Kind>,
 }
 
 /// How the doing of a job ended.
@@ -62,7 +70,7 @@ impl Floor {
             hub,
             board,
             make,
-            queues: Mutex::new(Vec::new()),
+            queues: Mutex::default(),
             seats: Semaphore::new(threads),
             ending,
             handing_back,
@@ -94,11 +102,11 @@ impl Floor {
                 Ok(None) => {
                     pause = (pause * 2).min(longest);
                     if pause == longest {
-                        self.idles().await;
+                        self.idles(&mut queues).await;
                     }
                 }
                 Err(note) => {
-                    queues.clear();
+                    *queues = Queues::default();
                     pause = RETRY;
                     if self.hub.is_connected() {
                         self.board.idles(Idle::Refused(self.board.say(None, &note)));
@@ -116,17 +124,15 @@ impl Floor {
     }
 
     /// Takes a job if there is one, the most urgent first.
-    async fn take(
-        &self,
-        queues: &mut Vec<(Kind, PullConsumer)>,
-    ) -> Result<Option<(Kind, Message)>, Note> {
-        if queues.is_empty() {
+    async fn take(&self, queues: &mut Queues) -> Result<Option<(Kind, Message)>, Note> {
+        if queues.all.is_empty() {
             self.hub.prepare().await?;
             for kind in Kind::ALL {
-                queues.push((kind, self.hub.queue(kind, &self.make).await?));
+                let queue = self.hub.queue(kind, &self.make).await?;
+                queues.all.push((kind, queue));
             }
         }
-        for (kind, queue) in queues {
+        for (kind, queue) in &mut queues.all {
             // What may have to wait for minutes is left to whoever can begin it now.
             let is_long = |it| it == Kind::Analysis;
             if is_long(*kind) && self.seats.available_permits() == 0 && self.board.does(is_long) {
@@ -147,23 +153,66 @@ impl Floor {
         Ok(None)
     }
 
-    /// Says that there is nothing to do, or nothing for us.
-    async fn idles(&self) {
-        let mut others = 0;
+    /// Says that there is nothing to do, or nothing for us, once it is sure that nothing is passed over.
+    async fn idles(&self, queues: &mut Queues) {
+        let lying = self.lying().await;
+        let others = lying.iter().filter(|it| it.1 != self.make);
+        self.board.idles(match others.map(|it| it.2).sum() {
+            0 => Idle::NoJobs,
+            others => Idle::Others(others),
+        });
+        let doubtful = queues.doubtful.take();
+        for (kind, queue) in &mut queues.all {
+            let ours = |lying: &[(Kind, String, u64)]| {
+                let ours = lying.iter().find(|it| it.0 == *kind && it.1 == self.make);
+                ours.map_or(0, |it| it.2)
+            };
+            let before = ours(&lying);
+            if before == 0 {
+                continue;
+            }
+            let Ok(info) = queue.info().await else {
+                continue;
+            };
+            let known = info.num_pending + info.num_ack_pending as u64;
+            // What came or was done meanwhile is in one of the two counts alone.
+            if before.min(ours(&self.lying().await)) <= known {
+                continue;
+            }
+            queues.doubtful = Some(*kind);
+        }
+        // A server of NATS that was killed while no job lay there may count jobs from 1 again,
+        // whereas the queue waits for the number after the last. It is made anew then.
+        if let Some(kind) = queues.doubtful
+            && doubtful == Some(kind)
+        {
+            tracing::warn!(
+                kind = kind.name(),
+                "the queue passes over jobs: it is made anew"
+            );
+            let _ = self.hub.remove_queue(kind, &self.make).await;
+            *queues = Queues::default();
+        }
+    }
+
+    /// How many jobs lie there, in the hands of workers or not, of each kind for each make.
+    async fn lying(&self) -> Vec<(Kind, String, u64)> {
+        let mut all: Vec<(Kind, String, u64)> = Vec::new();
         if let Ok(jobs) = self.hub.stream(JOBS).await
             && jobs.cached_info().state.messages > 0
             && let Ok(mut subjects) = jobs.info_with_subjects("quadrille.jobs.>").await
         {
             while let Some(Ok((subject, n))) = subjects.next().await {
-                if queue_of(&subject).is_some_and(|(_, make)| make != self.make) {
-                    others += n as u64;
+                let Some((kind, make)) = queue_of(&subject) else {
+                    continue;
+                };
+                match all.iter_mut().find(|it| it.0 == kind && it.1 == make) {
+                    Some(it) => it.2 += n as u64,
+                    None => all.push((kind, make.to_owned(), n as u64)),
                 }
             }
         }
-        self.board.idles(match others {
-            0 => Idle::NoJobs,
-            _ => Idle::Others(others),
-        });
+        all
     }
 
     async fn carry_out(&self, kind: Kind, message: &Message) -> Result<(), Note> {

@@ -184,10 +184,11 @@ impl Hall {
                     node = database.node(),
                     "taken for dead: others have its games"
                 );
-                for cell in lock(&self.0.rooms).values() {
-                    cell.fail();
-                }
-                database.enter(node.lasts).await?
+                self.fail_rooms();
+                let now = database.enter(node.lasts).await?;
+                // What was read meanwhile was read under the old number.
+                self.fail_rooms();
+                now
             }
         };
         lock(&node.lease).renewed(asked);
@@ -195,6 +196,11 @@ impl Hall {
             self.0.clock.follow(now);
         }
         Ok(())
+    }
+
+    /// All rooms are read anew when they are asked for, if they are still this node's.
+    fn fail_rooms(&self) {
+        lock(&self.0.rooms).values().for_each(|it| it.fail());
     }
 
     /// The nodes that live, after those whose leases have ended are declared dead.

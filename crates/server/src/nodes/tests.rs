@@ -94,6 +94,22 @@ async fn history(database: &Database) -> Vec<(u64, String)> {
 
 #[tokio::test]
 #[ignore = "needs a server of PostgreSQL, which `cargo xtask ci` starts"]
+async fn who_was_taken_for_dead_takes_nothing_on_postgres() {
+    let [one, other] = &servers(2).await[..] else {
+        panic!("two");
+    };
+    one.enter(NONE).await.expect("entered");
+    other.enter(NONE).await.expect("entered");
+    assert_eq!(one.take(GAME).await.expect("taken"), Taken::Ours);
+    assert_eq!(other.bury().await.expect("asked"), 1);
+    // What it would show of the game from now on might be old; and nobody else has it, whom it could ask.
+    assert_eq!(one.take(GAME).await.expect("asked"), Taken::Lost);
+    one.enter(NONE).await.expect("entered again");
+    assert_eq!(one.take(GAME).await.expect("taken"), Taken::Ours);
+}
+
+#[tokio::test]
+#[ignore = "needs a server of PostgreSQL, which `cargo xtask ci` starts"]
 async fn who_stores_is_waited_for_and_then_fenced_on_postgres() {
     let [one, other] = &servers(2).await[..] else {
         panic!("two");

@@ -9,11 +9,14 @@ use record::judgment::{Judgment, Report};
 use rules::{Note, Player};
 
 use super::Page;
+use crate::clock;
 use crate::hall::{Hall, Trouble};
 use crate::routes::failed;
 
 /// How often a page is loaded again on which something is under way, in seconds.
 const AGAIN: u32 = 3;
+/// What is asked of a page that shall stand still, for whoever is disturbed by that.
+const STILL: &str = "still";
 
 /// A form asks for the analysis; the page of the game shows what becomes of it.
 pub(super) async fn ask(
@@ -33,6 +36,7 @@ pub(super) async fn section(
     hall: &Hall,
     id: &str,
     names: &[String; 2],
+    query: Option<&str>,
 ) -> (Markup, Markup) {
     let nothing = || (html! {}, html! {});
     let found = match hall.analyses().look(id).await {
@@ -47,16 +51,21 @@ pub(super) async fn section(
     if found.is_none() && !hall.analyses().are_made() {
         return nothing();
     }
+    let is_still = query == Some(STILL);
     let (is_under_way, body) = match &found {
         None => (false, form(page, id, "people-analysis-ask")),
         Some(found) => match found.state {
-            AnalysisState::Waiting | AnalysisState::Running => (true, progress(page, found)),
+            AnalysisState::Waiting | AnalysisState::Running => {
+                (true, progress(page, id, found, is_still))
+            }
             AnalysisState::Failed => (false, failure(page, id, found)),
             AnalysisState::Done => (false, summary(page, hall, id, names).await),
         },
     };
+    // An address that differs by what follows `#` alone is not loaded again.
+    let again = format!("{AGAIN}; url=/games/{id}?at={}#analysis", clock::now());
     let head = html! {
-        @if is_under_way { meta http-equiv="refresh" content=(AGAIN); }
+        @if is_under_way && !is_still { meta http-equiv="refresh" content=(again); }
     };
     let body = html! { section #analysis { h2 { (page.word("people-analysis")) } (body) } };
     (head, body)
@@ -70,7 +79,7 @@ fn form(page: &Page<'_>, id: &str, key: &str) -> Markup {
     }
 }
 
-fn progress(page: &Page<'_>, found: &Analysis) -> Markup {
+fn progress(page: &Page<'_>, id: &str, found: &Analysis, is_still: bool) -> Markup {
     let note = Note::new("people-analysis-running")
         .with("positions", found.positions as usize)
         .with("of", found.of as usize);
@@ -83,7 +92,14 @@ fn progress(page: &Page<'_>, found: &Analysis) -> Markup {
         @if found.of > 0 {
             progress value=(found.positions) max=(found.of) aria-label=(page.word("people-analysis")) {}
         }
-        p { (page.word("people-analysis-reload")) }
+        p {
+            @if is_still {
+                a href={ "/games/" (id) "#analysis" } { (page.word("people-analysis-look")) }
+            } @else {
+                (page.word("people-analysis-reload")) " "
+                a href={ "/games/" (id) "?" (STILL) "#analysis" } { (page.word("people-analysis-still")) }
+            }
+        }
     }
 }
 
@@ -102,14 +118,15 @@ async fn summary(page: &Page<'_>, hall: &Hall, id: &str, names: &[String; 2]) ->
     let first = record.as_ref().and_then(|it| Some(it.start().ok()?.turn()));
     let report = record.zip(first);
     let report = report.map(|(record, first)| Report::of(record.tree(), first));
+    // On a narrow screen the last one is out of sight at first.
     let judgments = [
-        (Judgment::Inaccuracy, "people-analysis-inaccuracies"),
-        (Judgment::Mistake, "people-analysis-mistakes"),
         (Judgment::Blunder, "people-analysis-blunders"),
+        (Judgment::Mistake, "people-analysis-mistakes"),
+        (Judgment::Inaccuracy, "people-analysis-inaccuracies"),
     ];
     html! {
         @if let Some(report) = report {
-            div.wide { table {
+            div.wide tabindex="0" role="group" aria-label=(page.word("people-analysis")) { table {
                 thead { tr {
                     th { (page.word("people-player")) }
                     th { (page.word("people-analysis-accuracy")) }

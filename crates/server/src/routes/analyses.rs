@@ -1,7 +1,6 @@
 //! Requests about analyses of games that ended.
 
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use protocol::online::{Analysis, AnalysisState};
 use utoipa_axum::router::OpenApiRouter;
@@ -9,8 +8,8 @@ use utoipa_axum::routes;
 
 use super::document::Refusals;
 use super::games::text;
-use super::{Failed, answer, failed};
-use crate::hall::{Hall, Trouble};
+use super::{AboutGame, Failed, answer};
+use crate::hall::Hall;
 
 pub(super) fn router() -> OpenApiRouter<Hall> {
     OpenApiRouter::new()
@@ -27,14 +26,9 @@ pub(super) fn router() -> OpenApiRouter<Hall> {
     params(("id" = String, Path, description = "The game")),
     responses((status = 200, body = Analysis), Refusals)
 )]
-async fn look(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let fail = |it| failed(it, &headers);
-    let found = hall.analyses().look(&id).await.map_err(fail)?;
-    let found = found.ok_or_else(|| fail(Trouble::Unknown))?;
+async fn look(asked: AboutGame) -> Result<Response, Failed> {
+    let found = asked.hall.analyses().look(&asked.id).await;
+    let found = asked.known(found)?;
     Ok(answer(StatusCode::OK, &found))
 }
 
@@ -53,13 +47,9 @@ async fn look(
         Refusals
     )
 )]
-async fn ask(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let found = hall.ask_for_analysis(&id).await;
-    let found = found.map_err(|it| failed(it, &headers))?;
+async fn ask(asked: AboutGame) -> Result<Response, Failed> {
+    let found = asked.hall.ask_for_analysis(&asked.id).await;
+    let found = asked.found(found)?;
     let status = match found.state {
         AnalysisState::Done => StatusCode::OK,
         _ => StatusCode::ACCEPTED,
@@ -76,12 +66,7 @@ async fn ask(
     params(("id" = String, Path, description = "The game")),
     responses((status = 200, body = String, content_type = "text/plain; charset=utf-8"), Refusals)
 )]
-async fn record(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let fail = |it| failed(it, &headers);
-    let found = hall.analyses().record(&id).await.map_err(fail)?;
-    Ok(text(found.ok_or_else(|| fail(Trouble::Unknown))?))
+async fn record(asked: AboutGame) -> Result<Response, Failed> {
+    let found = asked.hall.analyses().record(&asked.id).await;
+    Ok(text(asked.known(found)?))
 }

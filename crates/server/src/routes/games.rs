@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 use super::document::Refusals;
 use super::people::known;
-use super::{Failed, answer, body_of, failed, lang_of, no_store};
+use super::{AboutGame, Failed, answer, body_of, failed, lang_of, no_store};
 use crate::hall::{Hall, Reach, Trouble, Who, random_word};
 use crate::relay::Passed;
 use crate::{relay, socket};
@@ -115,12 +115,9 @@ async fn who(hall: &Hall, headers: &HeaderMap, name: String) -> Result<Who, Fail
     params(("id" = String, Path, description = "The game")),
     responses((status = 200, body = GameInfo), Refusals)
 )]
-async fn info(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let info = hall.info(&id).await.map_err(|it| failed(it, &headers))?;
+async fn info(asked: AboutGame) -> Result<Response, Failed> {
+    let info = asked.hall.info(&asked.id).await;
+    let info = asked.found(info)?;
     Ok(answer(StatusCode::OK, &info))
 }
 
@@ -136,20 +133,16 @@ async fn info(
     request_body = Join,
     responses((status = 200, body = Seated), Refusals)
 )]
-async fn join(
-    State(hall): State<Hall>,
-    Path(game): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Failed> {
-    let asked: Join = body_of(&body, &headers)?;
-    let seat = match asked.seat {
+async fn join(asked: AboutGame, body: Bytes) -> Result<Response, Failed> {
+    let join: Join = body_of(&body, &asked.headers)?;
+    let seat = match join.seat {
         Some(seat) => seat,
-        None => random_word(26).map_err(|it| failed(it, &headers))?,
+        None => asked.found(random_word(26))?,
     };
-    let who = who(&hall, &headers, asked.name).await?;
-    let joined = hall.join(&game, &who, &seat).await;
-    joined.map_err(|it| failed(it, &headers))?;
+    let who = who(&asked.hall, &asked.headers, join.name).await?;
+    let joined = asked.hall.join(&asked.id, &who, &seat).await;
+    asked.found(joined)?;
+    let game = asked.id;
     Ok(answer(StatusCode::OK, &Seated { game, seat }))
 }
 
@@ -162,14 +155,9 @@ async fn join(
     params(("id" = String, Path, description = "The game")),
     responses((status = 200, body = String, content_type = "text/plain; charset=utf-8"), Refusals)
 )]
-async fn record(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let record = hall.record(&id).await.map_err(|it| failed(it, &headers))?;
-    let record = record.ok_or_else(|| failed(Trouble::Unknown, &headers))?;
-    Ok(text(record))
+async fn record(asked: AboutGame) -> Result<Response, Failed> {
+    let record = asked.hall.record(&asked.id).await;
+    Ok(text(asked.known(record)?))
 }
 
 /// A record as it is answered.
@@ -268,17 +256,11 @@ async fn own_lobby(
     request_body = NewReport,
     responses((status = 204, description = "It is kept"), Refusals)
 )]
-async fn report(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Failed> {
-    let fail = |it| failed(it, &headers);
-    let me = known(&hall, &headers).await.map_err(fail)?;
-    let asked: NewReport = body_of(&body, &headers)?;
-    let kept = hall.report(&id, me.as_ref(), &asked).await;
-    kept.map_err(fail)?;
+async fn report(asked: AboutGame, body: Bytes) -> Result<Response, Failed> {
+    let me = asked.account().await?;
+    let new: NewReport = body_of(&body, &asked.headers)?;
+    let kept = asked.hall.report(&asked.id, me.as_ref(), &new).await;
+    asked.found(kept)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -302,15 +284,10 @@ fn seat_of(headers: &HeaderMap) -> Option<&str> {
     ),
     responses((status = 200, body = Welcome), Refusals)
 )]
-async fn state(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failed> {
-    let fail = |it| failed(it, &headers);
-    let me = known(&hall, &headers).await.map_err(fail)?;
-    let state = hall.visit(&id, me.as_ref(), seat_of(&headers)).await;
-    Ok(answer(StatusCode::OK, &state.map_err(fail)?))
+async fn state(asked: AboutGame) -> Result<Response, Failed> {
+    let (me, seat) = (asked.account().await?, seat_of(&asked.headers));
+    let state = asked.hall.visit(&asked.id, me.as_ref(), seat).await;
+    Ok(answer(StatusCode::OK, &asked.found(state)?))
 }
 
 /// Plays: a move, an offer, whatever a player can do
@@ -329,23 +306,14 @@ async fn state(
     request_body = Act,
     responses((status = 200, body = Done), Refusals)
 )]
-async fn act(
-    State(hall): State<Hall>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Failed> {
-    let fail = |it| failed(it, &headers);
-    let me = known(&hall, &headers).await.map_err(fail)?;
-    let asked: Act = body_of(&body, &headers)?;
-    let lang = lang_of(&headers);
-    let done = hall
-        .act(&id, me.as_ref(), seat_of(&headers), asked, lang)
+async fn act(asked: AboutGame, body: Bytes) -> Result<Response, Failed> {
+    let (me, seat) = (asked.account().await?, seat_of(&asked.headers));
+    let act: Act = body_of(&body, &asked.headers)?;
+    let lang = lang_of(&asked.headers);
+    let done = asked
+        .hall
+        .act(&asked.id, me.as_ref(), seat, act, lang)
         .await;
-    Ok(answer(
-        StatusCode::OK,
-        &Done {
-            n: done.map_err(fail)?,
-        },
-    ))
+    let n = asked.found(done)?;
+    Ok(answer(StatusCode::OK, &Done { n }))
 }

@@ -155,8 +155,16 @@ async fn an_analysis_is_asked_for_once_and_kept() {
     let state = office.state(&game).await;
     assert_eq!((state.positions, state.of), (1, 3));
     let page = office.page(&game).await;
+    // What differs by `#analysis` alone, browsers do not load again.
+    let again = format!(r#"http-equiv="refresh" content="3; url=/games/{game}?at="#);
     assert!(
-        page.contains("1 of 3 positions") && page.contains("refresh"),
+        page.contains("1 of 3 positions") && page.contains(&again),
+        "{page}"
+    );
+    // Whoever is disturbed by that has it stand still.
+    let page = office.page(&format!("{game}?still")).await;
+    assert!(
+        page.contains("1 of 3 positions") && !page.contains("refresh"),
         "{page}"
     );
 

@@ -1,62 +1,21 @@
 //! NATS goes away while clocks run.
 
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use protocol::online::{Act, Problem, Seated, Stage, read};
 use server::Nats;
-use tokio::net::TcpStream;
+use testkit::servers;
 use tokio::time::sleep;
 
 use crate::data::Data;
 use crate::host::Host;
 use crate::relay::{ask, insist, node};
 
-/// A server of NATS that ends with this.
-struct Server {
-    child: Child,
-    port: u16,
-}
-
-impl Server {
-    /// Starts one on that port, or on a free one for 0.
-    async fn start(port: u16) -> Self {
-        let port = match port {
-            0 => {
-                let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-                free.local_addr().expect("an address").port()
-            }
-            port => port,
-        };
-        // Debian keeps it where not everybody looks.
-        let places = ["/usr/sbin/nats-server", "nats-server"];
-        let child = places.into_iter().find_map(|program| {
-            let mut nats = Command::new(program);
-            nats.args(["--addr", "127.0.0.1", "--port", &port.to_string()]);
-            nats.stdin(Stdio::null()).stdout(Stdio::null());
-            nats.stderr(Stdio::null()).spawn().ok()
-        });
-        let child = child.expect("nats-server is installed by `cargo xtask databases`");
-        while TcpStream::connect(("127.0.0.1", port)).await.is_err() {
-            sleep(Duration::from_millis(20)).await;
-        }
-        Self { child, port }
-    }
-
-    /// A node with a line of its own to it.
-    async fn node(&self, data: &Data) -> Host {
-        let wire = Nats::connect(&format!("nats://127.0.0.1:{}", self.port)).await;
-        node(data, Arc::new(wire.expect("an address"))).await
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may be dead already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// A node with a line of its own to NATS.
+async fn host(nats: &servers::Nats, data: &Data) -> Host {
+    let wire = Nats::connect(&nats.url()).await;
+    node(data, Arc::new(wire.expect("an address"))).await
 }
 
 /// A game that begins at its owner, whose second player joins at another server.
@@ -73,9 +32,10 @@ async fn begin(owner: &Host, other: &Host, time: &str) -> [Seated; 2] {
 #[tokio::test]
 #[ignore = "needs servers of PostgreSQL and NATS, which `cargo xtask ci` starts"]
 async fn nobody_flags_at_another_server_while_nats_is_away() {
-    let nats = Server::start(0).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut nats = servers::Nats::start(folder.path()).expect("NATS");
     let data = Data::postgres().await;
-    let (owner, other) = (nats.node(&data).await, nats.node(&data).await);
+    let (owner, other) = (host(&nats, &data).await, host(&nats, &data).await);
     for host in [&owner, &other] {
         while host.number("nodes_answering").await < 1.0 {
             sleep(Duration::from_millis(50)).await;
@@ -97,8 +57,8 @@ async fn nobody_flags_at_another_server_while_nats_is_away() {
     of_ivo.entry().await;
     at_owner.act("m1", "move b2xb3", Some(0)).await;
     elsewhere.entry().await;
-    let (port, began) = (nats.port, Instant::now());
-    drop(nats);
+    let began = Instant::now();
+    nats.process().kill();
     // Whoever is at the other server is told, and waits.
     while elsewhere.hear().await.is_some() {}
     let path = format!("/games/{}", ana.game);
@@ -110,7 +70,7 @@ async fn nobody_flags_at_another_server_while_nats_is_away() {
     assert_eq!(owner.info(&eva.game).await.stage, Stage::Over);
     assert_eq!(owner.info(&ana.game).await.stage, Stage::Running);
     at_owner.act("s1", "say hello", None).await;
-    let nats = Server::start(port).await;
+    nats.begin_again().expect("NATS");
     ask(&other, "GET", &path, "").await;
     // While the servers find each other again lines may end once more.
     let act = Act {
@@ -129,5 +89,4 @@ async fn nobody_flags_at_another_server_while_nats_is_away() {
         }
     };
     assert_eq!((info.result.as_deref(), info.plies), (Some("0-1"), 2));
-    drop(nats);
 }

@@ -87,6 +87,36 @@ async fn what_cannot_be_used_is_refused_with_a_reason() {
     }
 }
 
+/// A node of the next version comes first and changes the tables, while one of this version runs.
+#[tokio::test]
+#[ignore = "needs a server of PostgreSQL, which `cargo xtask ci` starts"]
+async fn a_server_goes_on_with_tables_of_a_later_version_and_starts_no_more() {
+    let data = Data::postgres().await;
+    let host = Host::open(&data).await;
+    let ana = crate::admin::busy(&host).await;
+    let pool = data.pool().await;
+    // As changes of the tables are: they only ever add.
+    for change in [
+        "ALTER TABLE games ADD COLUMN later TEXT",
+        "ALTER TABLE events ADD COLUMN later BIGINT NOT NULL DEFAULT 0",
+        "CREATE TABLE later (number BIGINT PRIMARY KEY)",
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+            SELECT max(version) + 1, 'later', TRUE, checksum, 0 FROM _sqlx_migrations \
+            GROUP BY checksum ORDER BY max(version) DESC LIMIT 1",
+    ] {
+        let changed = sqlx::raw_sql(change).execute(&pool).await;
+        changed.unwrap_or_else(|error| panic!("{change}: {error}"));
+    }
+    assert_eq!(host.info(&ana.game).await.plies, 1);
+    crate::people::rated_game(&host).await;
+    let other = host.open_game(r#"{"game":"talpa:6"}"#).await;
+    assert_eq!(host.info(&other.game).await.stage, Stage::Waiting);
+    let refused = Database::open_at(data.home()).await;
+    let refused = refused.expect_err("it is of a later version").to_string();
+    assert!(refused.contains("previously applied"), "{refused}");
+    host.hall.close().await;
+}
+
 /// Texts that PostgreSQL does not store come from outside all the same.
 #[tokio::test]
 #[ignore = "needs a server of PostgreSQL, which `cargo xtask ci` starts"]

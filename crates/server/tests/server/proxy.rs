@@ -16,6 +16,8 @@ pub(crate) enum Way {
     Held,
     /// Passes on what is said to the server, and keeps what it answers.
     Deaf,
+    /// Keeps what is said to the server, and passes on what it answers.
+    Mute,
     /// Ends all connections, and sends away who comes.
     Cut,
 }
@@ -55,7 +57,7 @@ async fn pass(here: TcpStream, server: String, mut way: watch::Receiver<Way>) {
     let ((from_here, to_here), (from_there, to_there)) = (here.into_split(), there.into_split());
     tokio::select! {
         () = copy(from_here, to_there, way.clone(), &[Way::Open, Way::Deaf]) => {}
-        () = copy(from_there, to_here, way.clone(), &[Way::Open]) => {}
+        () = copy(from_there, to_here, way.clone(), &[Way::Open, Way::Mute]) => {}
         _ = way.wait_for(|it| *it == Way::Cut) => {}
     }
 }

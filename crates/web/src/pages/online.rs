@@ -198,6 +198,10 @@ pub(crate) fn Lobby() -> impl IntoView {
         })
     };
     let seen = Memo::new(move |_| lobby.get());
+    let present = move |people: u64| {
+        let note = Note::new("web-lobby-people").with("number", people as usize);
+        language.texts().say(None, &note)
+    };
     let ways = [
         ("account", "web-account"),
         ("archive", "web-archive"),
@@ -214,6 +218,7 @@ pub(crate) fn Lobby() -> impl IntoView {
                 None => view! { <p class="fine" role="status">{language.word("web-connecting")}</p> }.into_any(),
                 Some(Err(reason)) => view! { <p role="status">{reason}</p> }.into_any(),
                 Some(Ok(lobby)) => view! {
+                    <p class="fine">{present(lobby.people)}</p>
                     {own(lobby.mine)}
                     <h2>{language.word("web-lobby-offers")}</h2>
                     {list(lobby.offers, "web-lobby-no-offers")}
