@@ -92,6 +92,11 @@ pub(crate) fn queue(kind: Kind, make: &str) -> String {
     format!("quadrille.jobs.{}.{make}.>", kind.name())
 }
 
+/// All jobs of a make.
+pub(crate) fn queues(make: &str) -> String {
+    format!("quadrille.jobs.*.{make}.>")
+}
+
 /// All jobs of a run.
 pub(crate) fn jobs_of(run: &str) -> String {
     format!("quadrille.jobs.*.*.{run}.*")

@@ -65,6 +65,7 @@ impl Worker {
             handing_back,
         ));
         let answers = tokio::spawn(answer(hub.clone(), Arc::clone(&board)));
+        let bell = tokio::spawn(Arc::clone(&floor).listen());
         let lanes: Vec<_> = (0..=self.threads.max(1))
             .map(|_| tokio::spawn(Arc::clone(&floor).run()))
             .collect();
@@ -84,6 +85,7 @@ impl Worker {
             all.await;
         }
         answers.abort();
+        bell.abort();
         // What was acknowledged last must reach the server; where it is away, nothing can.
         let _ = tokio::time::timeout(Duration::from_secs(2), hub.client.flush()).await;
         Ok(())

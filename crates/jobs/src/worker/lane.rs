@@ -11,12 +11,12 @@ use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt;
 use rules::Note;
-use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
+use tokio::sync::{Mutex, Notify, Semaphore, SemaphorePermit, watch};
 
 use super::Idle;
 use super::board::Board;
 use crate::hub::{PATIENCE, failed};
-use crate::names::{HEARTBEAT, JOBS, Name, TOOK, queue_of};
+use crate::names::{HEARTBEAT, JOBS, Name, TOOK, queue_of, queues};
 use crate::wire::{Dead, Done, Job, JobError};
 use crate::work::{Parts, Refusal, perform};
 use crate::{Hub, Kind, MOST_DELIVERIES};
@@ -38,6 +38,8 @@ pub(super) struct Floor {
     /// As many jobs are done at once. There is one lane more: it has the next job at hand when one is
     /// done, and tells what came of it while the next is under way.
     seats: Semaphore,
+    /// Rung when a job for us is given away.
+    bell: Notify,
     ending: watch::Receiver<bool>,
     handing_back: watch::Receiver<bool>,
 }
@@ -72,9 +74,21 @@ impl Floor {
             make,
             queues: Mutex::default(),
             seats: Semaphore::new(threads),
+            bell: Notify::new(),
             ending,
             handing_back,
         }
+    }
+
+    /// Hears jobs being given away, so that an idle worker begins at once. What is missed is found
+    /// a pause later, when NATS is asked again.
+    pub(super) async fn listen(self: Arc<Self>) -> Result<(), Note> {
+        let given = self.hub.client.subscribe(queues(&self.make)).await;
+        let mut given = given.map_err(|error| failed(&error))?;
+        while given.next().await.is_some() {
+            self.bell.notify_one();
+        }
+        Ok(())
     }
 
     /// One lane.
@@ -117,6 +131,8 @@ impl Floor {
             }
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
+                // It may be heard before it lies in the queue.
+                () = self.bell.notified() => [pause, _] = PAUSES,
                 _ = ending.changed() => {}
             }
         }
