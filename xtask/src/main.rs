@@ -40,7 +40,7 @@ cargo xtask TASK
              over bad networks), kill (a server killed 200 times), soak (a server under load
              for 30 minutes, or `--minutes N`, whose memory may not grow), cluster (a site of several servers: `faults` of
              all kinds; on a `site` the API, and online play in browsers), ratios (moves a second of SQLite, PostgreSQL and several
-             nodes, what passing on costs, and games a second of workers beside threads at home), api (as above, longer)
+             nodes, what passing on costs, and games a second of workers beside threads at home, these alone with `workers`), api (as above, longer)
   fuzz [S]   feed every reader nonsense for S seconds each (needs a nightly toolchain)
   load [G S] play G games on a server for S seconds, and as fast as it goes (release build)
   pictures   draw the pictures of the documentation anew

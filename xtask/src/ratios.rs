@@ -20,12 +20,13 @@ const SLOW: (&str, &str, &str) = ("30", "8", "0.2");
 /// Each is measured so often, all of them in turn: what else the machine does disturbs them alike.
 const ROUNDS: usize = 5;
 
-/// Measures; with `--tested`, the programs that tests have built.
+/// Measures; with `--tested`, the programs that tests have built; with `workers`, games of workers alone.
 pub(crate) fn ratios(args: &[String]) -> Outcome {
     let (program, generator) = match args.first().map(String::as_str) {
         None => build()?,
+        Some("workers") => return crate::spread::spread(&build()?.0),
         Some("--tested") => (web::tested()?, web::target()? + "/debug/examples/load"),
-        Some(other) => return Err(format!("{other:?} is no argument of ratios")),
+        Some(other) => return Err(format!("{other:?} is no argument of ratios: --tested or workers")),
     };
     let folder = Path::new(&web::target()?).join("load/ratios");
     let server = server(&program, &folder)?;
