@@ -238,3 +238,22 @@ for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })
     });
   }
 }
+
+test("a phone held sideways shows the whole board, and what is asked beside it", async () => {
+  const { page, check, close } = await open(chrome.browser, { ...PHONE, viewport: { width: 740, height: 360 } });
+  const places = [
+    ["#/puzzles/alliances:7", ".learn-board .q-board", ".learn-task"],
+    ["#/learn/talpa", ".learn-board .q-board", ".learn-task"],
+    ["#/analysis/board/alliances:7", ".study-stage .q-board", ".study-side"],
+  ];
+  for (const [place, board, words] of places) {
+    await page.goto(`${server.url}${place}`);
+    await page.locator(board).waitFor();
+    const [it, said] = [await page.locator(board).boundingBox(), await page.locator(words).first().boundingBox()];
+    assert.ok(it.y >= 0 && it.y + it.height <= 360, `${place}: the board goes from ${it.y} to ${it.y + it.height}`);
+    assert.ok(it.height > 230, `${place}: the board is ${it.height} high`);
+    assert.ok(said.x > it.x + it.width / 2 && said.y < 180, `${place}: what is asked is at ${said.x}, ${said.y}`);
+  }
+  check();
+  await close();
+});
