@@ -20,6 +20,7 @@ files! {
     "taacoca:4" "taacoca-4.txt"
     "splinter:standard" "splinter-standard.txt"
     "splinter:mini" "splinter-mini.txt"
+    "splinter:nano" "splinter-nano.txt"
     "alliances:7" "alliances-7.txt"
     "alliances:4" "alliances-4.txt"
 }

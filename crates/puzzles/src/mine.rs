@@ -82,7 +82,7 @@ impl Plan {
             per_game,
             beside,
             beside_win,
-            draw: if board == "splinter:nano" { 300_000 } else { 0 },
+            draw: if board == "splinter:nano" { 2_000_000 } else { 0 },
         }
     }
 }

@@ -132,9 +132,9 @@ fn a_file_of_the_repository_is_mined_anew() {
 
 /// `cargo xtask deep solve`.
 #[test]
-#[ignore = "a minute"]
+#[ignore = "some minutes"]
 fn the_files_of_small_boards_are_mined_anew() {
-    for board in ["taacoca:4", "splinter:mini", "alliances:4"] {
+    for board in ["taacoca:4", "splinter:mini", "splinter:nano", "alliances:4"] {
         is_mined_anew(board);
     }
 }
