@@ -119,7 +119,7 @@ fn with_net<P: Guided + Encode>(
     let options = PuctOptions {
         memory,
         threads: settings.threads,
-        ..puct_options(settings)
+        ..puct_options(P::NET_EXPLORATION, settings)
     };
     let guide = weighted(P::Guide::default(), settings)?;
     let search = PuctSearch::new(guide, NetJudge::new(net), options);
@@ -244,14 +244,13 @@ fn tree_options(best: eval::Method, settings: &Settings) -> TreeOptions {
     }
 }
 
-/// What the settings say.
-fn puct_options(settings: &Settings) -> PuctOptions {
-    let usual = PuctOptions::default();
+/// What the game wants, unless the settings say otherwise.
+fn puct_options(exploration: f32, settings: &Settings) -> PuctOptions {
     PuctOptions {
-        exploration: hundredths(settings.exploration, usual.exploration),
+        exploration: hundredths(settings.exploration, exploration),
         temperature: settings.temperature as f32 / 100.0,
         seed: settings.seed,
-        ..usual
+        ..PuctOptions::default()
     }
 }
 

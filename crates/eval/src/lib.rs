@@ -27,6 +27,9 @@ pub trait Guided: Position {
         prior: 0.0,
     };
 
+    /// How much PUCT search with a net explores; see [`search::PuctOptions`].
+    const NET_EXPLORATION: f32 = 1.25;
+
     /// In positions with at most this many legal moves the search first looks for a
     /// proof: see [`search::EndgameProver`].
     const ENDGAME_MOVES: u64 = 8;

@@ -59,6 +59,8 @@ impl<B: SizedBoard<W>, const W: usize> Guided for Talpa<B, W> {
         prior: 0.0,
     };
 
+    const NET_EXPLORATION: f32 = 0.6;
+
     const ENDGAME_MOVES: u64 = 24;
 }
 
