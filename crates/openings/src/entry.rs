@@ -91,6 +91,7 @@ pub(crate) const UNITS: f64 = 1000.0;
 
 impl Entry {
     /// Counts a game, with what was thought of the position in it.
+    #[cfg(feature = "count")]
     pub(crate) fn add(&mut self, end: End, share: Option<f64>) {
         self.games = self.games.saturating_add(1);
         match end {

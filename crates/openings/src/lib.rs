@@ -1,6 +1,6 @@
 //! Openings: what games say about the moves of a position.
 //!
-//! * [`Builder`] counts [games](Game) of one board into a [`Tree`]: how many games came to a
+//! * A `Builder` counts games of one board into a [`Tree`]: how many games came to a
 //!   position, how they ended, what players thought of it, and what the solver proves.
 //! * [`Tree::look`] shows a position with its moves. Positions that a symmetry maps onto each
 //!   other are one, with the players exchanged if it does so, and so are those that
@@ -9,31 +9,41 @@
 //!   understood (`docs/openings.md`).
 //! * [`standard()`]: the trees that come with the program; [`Explorer`] shows them beside a
 //!   board.
-//! * [`Statistics`]: what a set of games says as a whole; [`knowledge()`]: what is known of each
+//! * `Statistics`: what a set of games says as a whole; [`knowledge()`]: what is known of each
 //!   game, in words.
 //!
-//! Nothing here reads files, plays games or knows a clock.
+//! Counting games, as a `Builder` and `Statistics` do, takes the feature `count`, since the former
+//! brings a solver. Nothing here reads files, plays games or knows a clock.
 
+#[cfg(feature = "count")]
 mod builder;
 mod entry;
+mod estimate;
 mod explorer;
 mod file;
+#[cfg(feature = "count")]
 mod game;
 mod knowledge;
 mod standard;
+#[cfg(feature = "count")]
 mod statistics;
 mod tree;
 mod words;
 
+#[cfg(feature = "count")]
 pub use builder::{Builder, Pruning};
 pub use entry::{Counts, Proof};
+pub use estimate::Estimate;
 pub use explorer::Explorer;
 pub use file::Fault;
+#[cfg(feature = "count")]
 pub use game::{Game, Skipped};
 pub use knowledge::knowledge;
+#[cfg(feature = "count")]
 pub use solve::Options as SolveOptions;
 pub use standard::{standard, standard_boards};
-pub use statistics::{Estimate, Judged, SPAN, Statistics};
+#[cfg(feature = "count")]
+pub use statistics::{Judged, SPAN, Statistics};
 pub use tree::{Page, Row, Tree};
 pub use words::here;
 

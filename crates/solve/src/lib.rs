@@ -28,27 +28,40 @@
 //! ```
 
 mod alliances;
+#[cfg(feature = "search")]
 mod any;
 mod cells;
+#[cfg(feature = "search")]
 mod counted;
+#[cfg(feature = "search")]
 mod journal;
 mod knowledge;
+#[cfg(feature = "search")]
 mod numbers;
 mod packed;
+#[cfg(feature = "search")]
 mod question;
+#[cfg(feature = "search")]
 mod search;
+#[cfg(feature = "search")]
 mod solver;
 mod splinter;
+#[cfg(feature = "search")]
 mod strategy;
 mod taacoca;
+#[cfg(feature = "search")]
 mod table;
 mod talpa;
 
+#[cfg(feature = "search")]
 pub use any::{AnySolver, solver};
+#[cfg(feature = "search")]
 pub use journal::{Checkpoint, JournalError};
 pub use knowledge::{Assessment, Knowledge, Solvable, digest_key};
 pub use packed::{PackedReader, PackedWriter};
+#[cfg(feature = "search")]
 pub use question::{Answer, Question, Stop};
+#[cfg(feature = "search")]
 pub use solver::{Options, Progress, Solved, Solver};
 
 pub use crate::alliances::AlliancesKnowledge;
