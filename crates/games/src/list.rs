@@ -117,6 +117,20 @@ macro_rules! list {
                 }
             };
         }
+
+        /// As `with_position!`, but with at most two types a game: that of small boards, and
+        /// one that serves every other board more slowly. For what is meant for boards that
+        /// can be enumerated.
+        #[macro_export]
+        macro_rules! with_small_position {
+            ($dollar choice:expr, $dollar P:ident, $dollar variant:ident => $dollar body:expr) => {
+                match $dollar choice {
+                    $($dollar crate::Choice::$name($dollar variant) => {
+                        $dollar crate::crates::$game::with_small_type!($dollar variant, $dollar P => $dollar body)
+                    })*
+                }
+            };
+        }
     };
 }
 

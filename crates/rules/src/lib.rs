@@ -35,11 +35,12 @@ pub use playout::{Playout, reference_game};
 pub use position::{Countdown, Position, Symmetric, Variant};
 pub use random::{SplitMix64, mixed_seed, text_hash};
 
-/// Makes the macros `with_type!` and `with_wide_type!` of a game crate, which go from a
-/// variant to a position type: the first one that serves it, or only the first or the
-/// last, which serves all. The crate has a `Variant` and these types at its root. The
-/// tokens `$ crate` come first, so that they mean the game crate; what stands before
-/// the types becomes the documentation of `with_type!`.
+/// Makes the macros `with_type!`, `with_wide_type!` and `with_small_type!` of a game crate,
+/// which go from a variant to a position type: the first one that serves it, or only the
+/// first or the last, which serves all, or only the second, that of small boards, or the
+/// last. The crate has a `Variant` and these types at its root. The tokens `$ crate` come
+/// first, so that they mean the game crate; what stands before the types becomes the
+/// documentation of `with_type!`.
 ///
 /// Where size counts more than speed (`--cfg one_size`, as the page in the
 /// browser is built) the last type serves every variant, and only that one is
@@ -49,6 +50,36 @@ macro_rules! position_types {
     ($dollar:tt $here:tt $(#[$doc:meta])* $($type:ident),+ $(,)?) => {
         $crate::position_types_with! { $dollar $here $(#[$doc])* $($type),+ }
         $crate::wide_type! { $dollar $here $($type),+ }
+        $crate::small_type! { $dollar $here $($type),+ }
+    };
+}
+
+/// The second and the last type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! small_type {
+    ($dollar:tt $here:tt $only:ident) => {
+        $crate::small_type! { $dollar $here $only, $only, $only }
+    };
+    ($dollar:tt $here:tt $first:ident, $last:ident) => {
+        $crate::small_type! { $dollar $here $first, $first, $last }
+    };
+    ($dollar:tt $here:tt $first:ident, $second:ident, $last:ident) => {
+        /// Evaluates an expression with `$P` standing for a type that serves a variant:
+        /// that of small boards, or the one that serves every board.
+        #[macro_export]
+        macro_rules! with_small_type {
+            ($dollar variant:expr, $dollar P:ident => $dollar body:expr) => {
+                $crate::with_first_or_last! {
+                    $dollar $here::Variant, $dollar variant,
+                    $dollar $here::$second, $dollar $here::$last,
+                    $dollar P => $dollar body
+                }
+            };
+        }
+    };
+    ($dollar:tt $here:tt $first:ident, $second:ident, $next:ident, $($rest:ident),+) => {
+        $crate::small_type! { $dollar $here $first, $second, $($rest),+ }
     };
 }
 

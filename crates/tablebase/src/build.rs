@@ -20,7 +20,7 @@ impl Table {
         most: usize,
         on_progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Refusal> {
-        games::with_position!(choice, P, variant => {
+        games::with_small_position!(choice, P, variant => {
             build_from(choice, P::start(variant), most, on_progress)
         })
     }

@@ -110,7 +110,7 @@ pub(crate) fn is_right<P: Position>(
 
 /// Whether a board's game has a countdown.
 pub(crate) fn has_countdown(choice: Choice) -> bool {
-    games::with_wide_position!(choice, P, variant => P::start(variant).countdown().is_some())
+    games::with_small_position!(choice, P, variant => P::start(variant).countdown().is_some())
 }
 
 /// The positions of a board, as far as their values need them.

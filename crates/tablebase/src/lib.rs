@@ -112,7 +112,7 @@ impl Table {
         if position.choice() != self.choice {
             return None;
         }
-        games::with_position!(self.choice, P, variant => {
+        games::with_small_position!(self.choice, P, variant => {
             let typed: P = position.to_text().parse().ok()?;
             self.entry(&P::knowledge(variant), &typed)
         })

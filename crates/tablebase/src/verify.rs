@@ -13,7 +13,7 @@ impl Table {
     /// # Errors
     /// If an entry is wrong, missing or superfluous.
     pub fn verify(&self, on_progress: &mut dyn FnMut(usize)) -> Result<(), Fault> {
-        games::with_position!(self.choice, P, variant => {
+        games::with_small_position!(self.choice, P, variant => {
             self.verify_from(&P::knowledge(variant), P::start(variant), on_progress)
         })
     }
