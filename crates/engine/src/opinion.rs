@@ -35,6 +35,11 @@ fn opinion_of<P: Encode>(net: Arc<Net>, text: &str) -> Option<Vec<(String, f32)>
     NetJudge::new(net).judge(&position, &moves, &mut shares);
     let texts = moves.iter().map(|&mv| position.move_text(mv));
     let mut opinion: Vec<_> = texts.zip(shares).collect();
-    opinion.sort_by(|a, b| b.1.total_cmp(&a.1));
+    likeliest_first(&mut opinion);
     Some(opinion)
+}
+
+/// Puts the greatest shares first. (Compiled once for all positions, as sorting is much code.)
+fn likeliest_first(opinion: &mut [(String, f32)]) {
+    opinion.sort_by(|a, b| b.1.total_cmp(&a.1));
 }

@@ -174,7 +174,7 @@ impl<P: Solvable> Typed<P> {
 
     /// The kept positions in the order of a tree: the key of each, which move leads there by
     /// its number, and how many are first reached from it.
-    fn walk(&self, keeps: impl Fn(&Entry, u32) -> bool) -> Vec<(u128, u32, u32)> {
+    fn walk(&self, keeps: &dyn Fn(&Entry, u32) -> bool) -> Vec<(u128, u32, u32)> {
         let mut all = vec![(self.start, 0, 0)];
         let mut seen = HashSet::from([self.start]);
         let mut queue = VecDeque::from([(P::start(self.variant), self.start, 0, 0)]);
@@ -204,7 +204,7 @@ impl<P: Solvable> Typed<P> {
                     Some((n as u32, mv, to))
                 })
                 .collect();
-            steps.sort_by_key(|it| it.0);
+            by_number(&mut steps);
             let at: usize = at;
             all[at].2 = steps.len() as u32;
             for (n, mv, to) in steps {
@@ -250,7 +250,7 @@ impl<P: Solvable> Counted for Typed<P> {
         let keeps = |entry: &Entry, ply: u32| {
             ply <= pruning.plies && (entry.games >= pruning.least || ply <= 1)
         };
-        let kept: HashSet<u128> = self.walk(keeps).into_iter().map(|it| it.0).collect();
+        let kept: HashSet<u128> = self.walk(&keeps).into_iter().map(|it| it.0).collect();
         self.spots.retain(|key, _| kept.contains(key));
     }
 
@@ -269,7 +269,7 @@ impl<P: Solvable> Counted for Typed<P> {
             self.join(&start, mv, start.after(mv));
         }
         // Later positions first: what is known of them helps with those before.
-        let mut order: Vec<u128> = self.walk(|_, _| true).into_iter().map(|it| it.0).collect();
+        let mut order: Vec<u128> = self.walk(&|_, _| true).into_iter().map(|it| it.0).collect();
         order.reverse();
         let (all, mut solved) = (order.len(), 0);
         for (n, key) in order.into_iter().enumerate() {
@@ -293,7 +293,7 @@ impl<P: Solvable> Counted for Typed<P> {
     }
 
     fn listed(&self) -> (Vec<Node>, HashMap<u128, u32>) {
-        let walked = self.walk(|_, _| true);
+        let walked = self.walk(&|_, _| true);
         let places = (0..).zip(&walked).map(|(n, it)| (it.0, n)).collect();
         let node = |&(key, step, n_children): &(u128, u32, u32)| {
             let mut entry = self.spots[&key].entry;
@@ -307,6 +307,12 @@ impl<P: Solvable> Counted for Typed<P> {
         };
         (walked.iter().map(node).collect(), places)
     }
+}
+
+/// Puts steps in the order of their numbers. (Compiled once for each type of moves, as sorting is much
+/// code.)
+fn by_number<M>(steps: &mut [(u32, M, u128)]) {
+    steps.sort_by_key(|it| it.0);
 }
 
 /// A symmetry that maps the one position onto the other.

@@ -7,7 +7,7 @@ use rules::{Outcome, Player, Position};
 use solve::{Knowledge as _, Solvable};
 
 use crate::entry::{Entry, Proof};
-use crate::statistics::wilson;
+use crate::estimate::wilson;
 use crate::{Counts, End};
 
 /// The positions that games of a board came through, each once however it came about and
@@ -125,17 +125,7 @@ impl Tree {
             }
         }
         let turn = position.turn();
-        // What is sorted by text already stays so among equals.
-        rows.sort_by_key(|row| {
-            let proof = row.counts.proof.map(|it| End::of(it.outcome, turn));
-            let rank = match proof {
-                Some(End::Win) => 0,
-                None => 1,
-                Some(End::Draw) => 2,
-                Some(End::Loss) => 3,
-            };
-            (std::cmp::Reverse(row.counts.games), rank)
-        });
+        sort_rows(&mut rows, turn);
         let here = self.entry(knowledge.key(position));
         Page {
             turn,
@@ -167,4 +157,19 @@ impl Tree {
         let place = *self.places.get(&key)?;
         Some(&self.nodes[place as usize].entry)
     }
+}
+
+/// Puts the moves of most games first. (Compiled once for all positions, as sorting is much code.)
+fn sort_rows(rows: &mut [Row], turn: Player) {
+    // What is sorted by text already stays so among equals.
+    rows.sort_by_key(|row| {
+        let proof = row.counts.proof.map(|it| End::of(it.outcome, turn));
+        let rank = match proof {
+            Some(End::Win) => 0,
+            None => 1,
+            Some(End::Draw) => 2,
+            Some(End::Loss) => 3,
+        };
+        (std::cmp::Reverse(row.counts.games), rank)
+    });
 }

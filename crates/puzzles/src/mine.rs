@@ -375,7 +375,7 @@ impl Miner {
             }
         }
         // Long ones first: the ends of their lines are no puzzles of their own.
-        found.sort_by_key(|(ply, it)| (u32::MAX - it.goal.plies(), *ply));
+        found.sort_by_cached_key(|(ply, it)| (u32::MAX - it.goal.plies(), *ply));
         let mut puzzles = Vec::new();
         let mut passed = HashSet::new();
         for (ply, mut it) in found {

@@ -4,13 +4,12 @@ mod abdada;
 mod node;
 mod root;
 
-use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::Position;
 
 use crate::limits::{NodeBudget, TaskNodes};
-use crate::ordering::{MoveHistory, Ranked};
+use crate::ordering::{MoveHistory, Ranked, sort_by_rank};
 use crate::transposition::TranspositionTable;
 use crate::{Evaluate, OnReport, OrderMoves, Report, Score, SearchControl, Searcher, Task};
 use abdada::CurrentlySearched;
@@ -138,7 +137,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> AlphaBeta<P, G> {
         let known = self.table.probe(position.key()).map_or(0, |entry| entry.mv);
         let mut moves = Vec::new();
         self.histories[0].rank(position, &self.guide, (known, 0, 0), &mut moves);
-        moves.sort_by_key(|&(rank, _)| Reverse(rank));
+        sort_by_rank(&mut moves);
         moves.retain(|(_, mv)| task.allows(mv));
         let first = |&(_, mv): &Ranked<P::Move>| Report {
             line: vec![mv],

@@ -44,8 +44,16 @@ pub(crate) fn bring_next<M>(moves: &mut [Ranked<M>], n: usize) {
         }
         moves.swap(n, best);
     } else if n == PICKED {
-        moves[n..].sort_by_key(|&(rank, _)| Reverse(rank));
+        sort_by_rank(&mut moves[n..]);
     }
+}
+
+/// Puts moves of higher ranks first, equals in the order they have.
+///
+/// It is a function so that sorting, which is much code, is compiled once for each type of moves and
+/// not once for each type of positions.
+pub(crate) fn sort_by_rank<M>(moves: &mut [Ranked<M>]) {
+    moves.sort_by_key(|&(rank, _)| Reverse(rank));
 }
 
 /// A move with its rank; higher ranks are searched first.

@@ -307,7 +307,7 @@ impl<P: Position, G: Playout<P>, J: Judge<P>> Worker<'_, P, G, J> {
 fn reports<P: Position>(graph: &Graph<P>, task: &Task<'_, P::Move>) -> Vec<Report<P::Move>> {
     let edges = graph.root_edges().iter();
     let mut edges: Vec<&Edge<P::Move>> = edges.filter(|it| task.allows(&it.mv)).collect();
-    edges.sort_by_key(|edge| Reverse(graph.merit(edge)));
+    edges.sort_by_cached_key(|edge| Reverse(graph.merit(edge)));
     let best = edges.iter().take(task.lines.max(1));
     let mut reports: Vec<_> = best.map(|edge| report(graph, edge)).collect();
     if let Some(first) = reports.first_mut()

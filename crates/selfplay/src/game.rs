@@ -6,7 +6,7 @@ use net::Planes;
 use rules::{Outcome, Player, SplitMix64};
 use search::{AtRoot, Descent, Graph, Leaf, Proved, PuctOptions};
 
-use crate::plan::{Plan, improved};
+use crate::plan::{Plan, highest_first, improved};
 use crate::stream::{Layout, Sample};
 
 /// The most random plies before a game.
@@ -178,7 +178,7 @@ impl<P: Encode + Guided> Game<P> {
             .filter(|(edge, _)| edge.prior > 0.0)
             .map(|(edge, share)| (view.parts(&self.position, edge.mv), share))
             .collect();
-        moves.sort_by(|a, b| b.1.total_cmp(&a.1));
+        highest_first(&mut moves);
         Sample::new(layout, &self.planes, &moves, self.graph.root_share())
     }
 

@@ -44,7 +44,7 @@ impl Plan {
             .filter(|(_, edge)| !is_lost(graph, edge))
             .map(|(n, edge)| (n, math::ln(edge.prior) + gumbel(random)))
             .collect();
-        candidates.sort_by(|a, b| b.1.total_cmp(&a.1));
+        highest_first(&mut candidates);
         candidates.truncate(CANDIDATES);
         let halvings = usize::BITS - candidates.len().saturating_sub(1).leading_zeros();
         let mut plan = Self {
@@ -97,9 +97,11 @@ impl Plan {
         if self.candidates.len() > 1 {
             let weight = weight(graph);
             let rank = |it: &(usize, f32)| rank(graph, weight, it);
-            self.candidates.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
-            let kept = self.candidates.len().div_ceil(2);
-            self.candidates.truncate(kept);
+            let candidates = self.candidates.iter();
+            let mut ranked: Vec<_> = candidates.map(|it| (*it, rank(it))).collect();
+            highest_first(&mut ranked);
+            ranked.truncate(ranked.len().div_ceil(2));
+            self.candidates = ranked.into_iter().map(|it| it.0).collect();
         }
         self.round = self.visits_each(self.left);
     }
@@ -111,6 +113,12 @@ impl Plan {
         self.halvings = self.halvings.saturating_sub(1);
         share.max(1)
     }
+}
+
+/// Puts what has the greatest number first, equals in the order they have. (Compiled once for all
+/// positions, as sorting is much code.)
+pub(crate) fn highest_first<T>(items: &mut [(T, f32)]) {
+    items.sort_by(|a, b| b.1.total_cmp(&a.1));
 }
 
 /// The policy to learn: for each edge of the root how likely it is the best, by its

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use games::{AnyPosition, Choice};
-use rules::Position as _;
+use rules::{Player, Position as _};
 use solve::Solvable;
 
 use crate::{Entry, Table, build};
@@ -22,8 +22,7 @@ impl Table {
         let name = choice.to_string();
         let n = AT_ONCE.iter().position(|it| *it == name)?;
         let table = TABLES[n].get_or_init(|| {
-            // Few types will do: this is also a part of the page.
-            games::with_wide_position!(choice, P, variant => {
+            games::with_small_position!(choice, P, variant => {
                 build::build_from(choice, P::start(variant), MOST, &mut |_| true).ok()
             })
         });
@@ -37,7 +36,7 @@ impl Table {
         if position.choice() != self.choice {
             return None;
         }
-        games::with_wide_position!(self.choice, P, variant => {
+        games::with_small_position!(self.choice, P, variant => {
             let typed: P = position.to_text().parse().ok()?;
             self.ranked_typed(&P::knowledge(variant), &typed)
         })
@@ -55,7 +54,12 @@ impl Table {
             Some((text, entry.before()))
         });
         let mut entries = entries.collect::<Option<Vec<_>>>()?;
-        entries.sort_by_key(|(_, entry)| Reverse(entry.rank(position.turn())));
+        best_first(&mut entries, position.turn());
         Some(entries)
     }
+}
+
+/// Puts what is best for a player first. (Compiled once for all positions, as sorting is much code.)
+fn best_first(moves: &mut [(String, Entry)], player: Player) {
+    moves.sort_by_key(|(_, entry)| Reverse(entry.rank(player)));
 }

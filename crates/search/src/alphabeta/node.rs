@@ -12,14 +12,12 @@
 //!   lower one or the reverse: the transposition table stores the kind, and the root
 //!   reports a score only if it is inside the window or a lower bound.
 
-use std::cmp::Reverse;
-
 use rules::Position;
 
 use super::abdada::{CurrentlySearched, SearchOrder};
 use super::{AlphaOptions, MAX_PLY};
 use crate::limits::NodeBudget;
-use crate::ordering::{MoveHistory, Ranked, bring_next};
+use crate::ordering::{MoveHistory, Ranked, bring_next, sort_by_rank};
 use crate::transposition::{Bound, Entry, TranspositionTable, move_tag};
 use crate::{Evaluate, OrderMoves, Score};
 
@@ -255,7 +253,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
         self.guide
             .each_forcing(position, |rank, mv| moves.push((rank, mv)));
         self.budget.add_effort(1 + moves.len() / 4);
-        moves.sort_by_key(|&(rank, _)| Reverse(rank));
+        sort_by_rank(&mut moves);
         for &(_, mv) in &moves {
             if !self.budget.spend(1) {
                 break;

@@ -73,7 +73,7 @@ impl<P: Position, G: Evaluate<P> + OrderMoves<P>> Worker<'_, P, G> {
             let line = self.line(&progress.position, best, depth as usize);
             reports.push(report(line, score, depth));
         }
-        reports.sort_by_key(|report| Reverse(report.score));
+        best_first(&mut reports);
         progress.reports = reports;
         progress.depth = depth;
         true
@@ -208,6 +208,11 @@ fn is_settled<P: Position>(progress: &Progress<P>) -> bool {
             .proved_in()
             .is_some_and(|plies| plies <= progress.depth)
     })
+}
+
+/// Puts the highest scores first. (Compiled once for each type of moves, as sorting is much code.)
+fn best_first<M>(reports: &mut [Report<M>]) {
+    reports.sort_by_key(|report| Reverse(report.score));
 }
 
 fn report<M>(line: Vec<M>, score: Score, depth: u32) -> Report<M> {

@@ -5,6 +5,7 @@
 //! judgment and the values of its children, weighted by the visits of the edges that
 //! lead to them.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use rules::Position;
@@ -360,11 +361,6 @@ impl<P: Position> Graph<P> {
             is_judged,
             ..
         } = self.nodes[node as usize];
-        let order = |a: &Edge<P::Move>, b: &Edge<P::Move>| {
-            let is_lost = |edge: &Edge<P::Move>| matches!(edge.end, Some((Proved::Win, _)));
-            let by_prior = || b.prior.total_cmp(&a.prior);
-            is_lost(a).cmp(&is_lost(b)).then_with(by_prior)
-        };
         let n_sorted = usize::from(n_sorted);
         let edges = self.edges_of_mut(node);
         let most = most.min(edges.len());
@@ -373,7 +369,7 @@ impl<P: Position> Graph<P> {
         }
         let mut done = most;
         if most - n_sorted > FEW {
-            edges[n_sorted..].sort_by(order);
+            sort_edges(&mut edges[n_sorted..]);
             done = edges.len();
         } else {
             for at in n_sorted..most {
@@ -503,6 +499,18 @@ impl<P: Position> Graph<P> {
             *id != NONE
         });
     }
+}
+
+/// What loses at once comes last, and otherwise what has the higher prior first.
+fn order<M>(a: &Edge<M>, b: &Edge<M>) -> Ordering {
+    let is_lost = |edge: &Edge<M>| matches!(edge.end, Some((Proved::Win, _)));
+    let by_prior = || b.prior.total_cmp(&a.prior);
+    is_lost(a).cmp(&is_lost(b)).then_with(by_prior)
+}
+
+/// Puts edges in order. (Compiled once for each type of moves, as sorting is much code.)
+fn sort_edges<M>(edges: &mut [Edge<M>]) {
+    edges.sort_by(order);
 }
 
 /// Makes room for more elements, an eighth more than there are if at all: a search

@@ -70,7 +70,7 @@ impl<P: Position> Tree<P> {
                 paths.push((visits, vec![i, j]));
             }
         }
-        paths.sort_by_key(|&(visits, _)| Reverse(visits));
+        most_visited_first(&mut paths);
         let found = paths.into_iter().take(CANDIDATES).find(|(_, path)| {
             let mut there = self.position.clone();
             let mut below = &self.below;
@@ -85,6 +85,11 @@ impl<P: Position> Tree<P> {
         });
         found.map(|(_, path)| path)
     }
+}
+
+/// Puts the paths of most visits first. (Compiled once for all positions, as sorting is much code.)
+fn most_visited_first(paths: &mut [(u32, Vec<usize>)]) {
+    paths.sort_by_key(|&(visits, _)| Reverse(visits));
 }
 
 /// The expanded children, with their visits.
