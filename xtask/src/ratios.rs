@@ -26,7 +26,11 @@ pub(crate) fn ratios(args: &[String]) -> Outcome {
         None => build()?,
         Some("workers") => return crate::spread::spread(&build()?.0),
         Some("--tested") => (web::tested()?, web::target()? + "/debug/examples/load"),
-        Some(other) => return Err(format!("{other:?} is no argument of ratios: --tested or workers")),
+        Some(other) => {
+            return Err(format!(
+                "{other:?} is no argument of ratios: --tested or workers"
+            ));
+        }
     };
     let folder = Path::new(&web::target()?).join("load/ratios");
     let server = server(&program, &folder)?;
