@@ -82,7 +82,11 @@ impl Plan {
             per_game,
             beside,
             beside_win,
-            draw: if board == "splinter:nano" { 2_000_000 } else { 0 },
+            draw: if board == "splinter:nano" {
+                2_000_000
+            } else {
+                0
+            },
         }
     }
 }
