@@ -18,6 +18,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// Boards on which random games last.
 const BOARDS: [&str; 3] = ["talpa:12", "alliances:8", "taacoca:8"];
 
+/// On a line that is not dead something is heard so often: clients ask every 4 s whether anybody is there.
+const ALIVE: Duration = Duration::from_secs(5);
+
 /// Games that are being played.
 pub(crate) struct Games {
     ports: Vec<u16>,
@@ -172,6 +175,7 @@ pub(crate) struct Seat {
 impl Seat {
     pub(crate) async fn play(mut self, stop: Arc<AtomicBool>) -> Session {
         let mut quiet_since = None;
+        let mut heard_at = self.began;
         loop {
             let heard = match &mut self.socket {
                 Some(socket) => tokio::time::timeout(Duration::from_millis(20), socket.next())
@@ -185,6 +189,7 @@ impl Seat {
             let now = self.began.elapsed();
             match heard {
                 Some(Some(Ok(Message::Text(text)))) => {
+                    heard_at = Instant::now();
                     let out = self.client.heard(&text, now);
                     self.carry_out(out).await;
                 }
@@ -199,8 +204,9 @@ impl Seat {
             self.carry_out(out).await;
             if !stop.load(Ordering::Relaxed) {
                 self.think().await;
-            } else if self.socket.is_none() {
-                // What it would hear last it can only hear when it is back.
+            } else if self.socket.is_none() || heard_at.elapsed() > ALIVE {
+                // What it would hear last it can only hear when it is back, and on a line that is dead
+                // without having said so it hears nothing until it has noticed that.
                 quiet_since = None;
             } else if self.client.sent().next().is_none() && !self.waits_for_a_level() {
                 // Everything that was asked for is answered; the other player's last
