@@ -43,7 +43,7 @@ pub fn check(input: &mut dyn BufRead, on_bytes: &mut dyn FnMut(u64)) -> Result<C
     }
     let choice = lines.field("game")?.parse::<Choice>();
     let choice = choice.map_err(|error| lines.fault(error.note().clone()))?;
-    games::with_position!(choice, P, variant => {
+    games::with_small_position!(choice, P, variant => {
         check_typed::<P>(lines, choice, variant, on_bytes)
     })
 }
