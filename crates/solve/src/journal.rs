@@ -6,14 +6,16 @@
 //! the table. Results that were dear are appended at once, so that at most the last record
 //! is cut off by a kill. They leave out what lies below them, which is more than half of all
 //! work: so the table is copied again and again, to a new file that then takes the place of
-//! the one before.
+//! the one before. Where there is not room for all, what took most work is kept.
 
 use std::fmt;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::mem;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::knowledge::mix;
+use crate::numbers::Numbers;
 use crate::table::{Table, Words};
 
 /// The bytes of a record.
@@ -35,10 +37,19 @@ pub trait Checkpoint: Send {
     /// # Errors
     /// If that is not possible.
     fn commit(&mut self) -> io::Result<()>;
+
+    /// The bytes that each of the two files may have.
+    fn room(&self) -> u64 {
+        u64::MAX
+    }
 }
 
 /// A journal being written.
-pub(crate) struct Journal(Mutex<State>);
+pub(crate) struct Journal {
+    state: Mutex<State>,
+    /// The logarithm of the work from which on a result is kept.
+    worth: AtomicU32,
+}
 
 struct State {
     name: String,
@@ -51,21 +62,51 @@ struct State {
     fault: Option<io::Error>,
 }
 
-type Out = BufWriter<Box<dyn Write + Send>>;
+/// A file and the bytes for which it has room.
+struct Out {
+    file: BufWriter<Box<dyn Write + Send>>,
+    room: u64,
+}
+
+impl Out {
+    /// Writes a record if there is room, of which some is left to say how many nodes there were.
+    fn add(&mut self, record: &[u8; RECORD]) -> io::Result<()> {
+        let n = RECORD as u64;
+        if self.room < 2 * n {
+            return Ok(());
+        }
+        self.room -= n;
+        self.file.write_all(record)
+    }
+
+    fn end(&mut self, nodes: u64) -> io::Result<()> {
+        self.file.write_all(&record(NODES, nodes))?;
+        self.file.flush()
+    }
+}
+
+/// The logarithm of the nodes from which on a result is appended at once.
+const WORTH: u32 = 8;
 
 impl Journal {
-    /// The nodes from which on a result is appended at once.
-    pub(crate) const WORTH: u64 = 256;
-
     /// A journal of a variant.
     pub(crate) fn new(checkpoint: Box<dyn Checkpoint>, name: String) -> Self {
-        Self(Mutex::new(State {
+        let state = State {
             name,
             checkpoint,
             current: None,
             next: None,
             fault: None,
-        }))
+        };
+        Self {
+            state: Mutex::new(state),
+            worth: AtomicU32::new(0),
+        }
+    }
+
+    /// Whether a result that took so many nodes is appended at once.
+    pub(crate) fn wants(&self, nodes: u64) -> bool {
+        nodes.max(1).ilog2() >= WORTH.max(self.worth.load(Ordering::Relaxed))
     }
 
     /// Appends a result.
@@ -73,7 +114,7 @@ impl Journal {
         let record = record(key, packed);
         self.state().write(|state| {
             let mut outs = [&mut state.current, &mut state.next].into_iter().flatten();
-            outs.try_for_each(|out| out.write_all(&record))
+            outs.try_for_each(|out| out.add(&record))
         });
     }
 
@@ -82,17 +123,25 @@ impl Journal {
     pub(crate) fn flush(&self, nodes: u64) -> io::Result<()> {
         self.add(NODES, nodes);
         let mut state = self.state();
-        state.write(|state| state.current.as_mut().map_or(Ok(()), Out::flush));
+        state.write(|state| {
+            let file = state.current.as_mut().map(|out| &mut out.file);
+            file.map_or(Ok(()), BufWriter::flush)
+        });
         state.fault()
     }
 
     /// Begins a copy of the table.
-    fn begin(&self) -> io::Result<()> {
+    fn begin(&self, table: &Table) -> io::Result<()> {
         let mut state = self.state();
         state.write(|state| {
-            let mut out = BufWriter::new(state.checkpoint.begin()?);
-            out.write_all(head(&state.name).as_bytes())?;
-            state.next = Some(out);
+            let mut file = BufWriter::new(state.checkpoint.begin()?);
+            let head = head(&state.name);
+            file.write_all(head.as_bytes())?;
+            let room = state.checkpoint.room().saturating_sub(head.len() as u64);
+            // Half of it is left for what is appended.
+            let worth = worth(table, room / 2 / RECORD as u64);
+            self.worth.store(worth, Ordering::Relaxed);
+            state.next = Some(Out { file, room });
             Ok(())
         });
         state.fault()
@@ -106,7 +155,7 @@ impl Journal {
                 return Ok(());
             };
             let mut records = records.iter();
-            records.try_for_each(|&(key, packed)| out.write_all(&record(key, packed)))
+            records.try_for_each(|&(key, packed)| out.add(&record(key, packed)))
         });
         state.fault()
     }
@@ -118,8 +167,7 @@ impl Journal {
             let Some(mut out) = state.next.take() else {
                 return Ok(());
             };
-            out.write_all(&record(NODES, nodes))?;
-            out.flush()?;
+            out.end(nodes)?;
             state.checkpoint.commit()?;
             state.current = Some(out);
             Ok(())
@@ -128,7 +176,7 @@ impl Journal {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -173,7 +221,7 @@ impl Copying {
         let Some(first) = self.next else {
             self.waited += 1;
             if self.waited >= (buckets / WAIT).clamp(WAITS.0, WAITS.1) {
-                journal.begin()?;
+                journal.begin(table)?;
                 *self = Self {
                     next: Some(0),
                     waited: 0,
@@ -182,8 +230,12 @@ impl Copying {
             return Ok(());
         };
         let end = buckets.min(first + SLICE.max(buckets / SLICES));
+        let worth = journal.worth.load(Ordering::Relaxed);
         let mut records = Vec::new();
         table.each_in(first..end, |key, packed| {
+            if Numbers::work(packed) < worth {
+                return;
+            }
             records.push((key, packed));
             if records.len() == 4096 {
                 // A fault is told by what follows.
@@ -201,7 +253,7 @@ impl Copying {
 
     /// Copies the whole table at once.
     pub(crate) fn finish(journal: &Journal, table: &Table, nodes: u64) -> io::Result<()> {
-        journal.begin()?;
+        journal.begin(table)?;
         let mut copying = Self {
             next: Some(0),
             waited: 0,
@@ -211,6 +263,31 @@ impl Copying {
         }
         Ok(())
     }
+}
+
+/// The logarithm of the work from which on about so many entries are kept, or fewer, by what a part
+/// of the table has.
+fn worth(table: &Table, most: u64) -> u32 {
+    if table.used() <= most {
+        return 0;
+    }
+    let mut entries = [0_u64; 32];
+    let step = (table.n_buckets() >> 18).max(1);
+    for n in (0..table.n_buckets()).step_by(step) {
+        table.each_in(n..n + 1, |_, packed| {
+            entries[Numbers::work(packed) as usize] += step as u64;
+        });
+    }
+    let mut worth = 32;
+    let mut kept = 0;
+    for (log, n) in entries.into_iter().enumerate().rev() {
+        kept += n;
+        if kept > most {
+            break;
+        }
+        worth = log as u32;
+    }
+    worth
 }
 
 /// Why a journal cannot be taken up.

@@ -154,7 +154,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         let work = self.nodes - before + 1;
         self.shared.table.store(key, numbers, work);
         if let Some(journal) = self.shared.journal
-            && work >= Journal::WORTH
+            && journal.wants(work)
         {
             let packed = self.shared.table.words().pack(key, numbers, work);
             journal.add(key, packed);

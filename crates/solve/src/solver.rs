@@ -85,11 +85,13 @@ impl<P: Solvable> Solver<P> {
             Some(_) => Words::Counted,
             None => Words::Plain,
         };
+        let mut table = Table::new(FIRST_BYTES.min(options.memory), words);
+        table.reserve(options.memory);
         Self {
             variant,
             knowledge,
             options,
-            table: Table::new(FIRST_BYTES.min(options.memory), words),
+            table,
             nodes: 0,
             journal: None,
             copying: Copying::default(),
@@ -277,9 +279,7 @@ impl<P: Solvable> Solver<P> {
         let may_grow = self.may_grow();
         if may_grow {
             let bytes = (2 * self.table.bytes()).min(self.options.memory);
-            let empty = Table::new(0, self.table.words());
-            let table = std::mem::replace(&mut self.table, empty);
-            self.table = table.resized(bytes);
+            self.table.grow(bytes);
             // Buckets of the old table mean nothing in the new one.
             self.copying = Copying::default();
         }

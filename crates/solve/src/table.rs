@@ -2,6 +2,7 @@
 //! of memory.
 
 use std::hint;
+use std::mem;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
@@ -16,6 +17,17 @@ const WAYS: usize = 5;
 /// two halves of the key and the numbers, which are 0 in a free entry.
 #[repr(align(128))]
 struct Bucket([AtomicU64; 1 + 3 * WAYS]);
+
+impl Bucket {
+    fn empty() -> Self {
+        Self(std::array::from_fn(|_| AtomicU64::new(0)))
+    }
+}
+
+/// How many buckets at most so many bytes hold; at least one.
+fn n_buckets(bytes: usize) -> usize {
+    (bytes / size_of::<Bucket>()).max(1)
+}
 
 /// Numbers by key. Keys are compared in full, and a reader who meets a writer reads again.
 pub(crate) struct Table {
@@ -89,15 +101,46 @@ impl Words {
 }
 
 impl Table {
-    /// A table of at most that many bytes, and at least one bucket.
+    /// A table that begins with at most that many bytes, and at least one bucket.
     pub(crate) fn new(bytes: usize, words: Words) -> Self {
-        let buckets = (bytes / size_of::<Bucket>()).max(1);
-        let empty = || Bucket(std::array::from_fn(|_| AtomicU64::new(0)));
-        Self {
-            buckets: (0..buckets).map(|_| empty()).collect(),
+        let mut table = Self {
+            buckets: Vec::new(),
             used: AtomicU64::new(0),
             words,
+        };
+        table.lengthen(bytes);
+        table
+    }
+
+    /// Makes room for as many bytes, so that it can [`grow`](Self::grow) to them where it lies.
+    /// The system gives memory only to what is used of it; if it promises none, the table moves
+    /// when it grows.
+    pub(crate) fn reserve(&mut self, bytes: usize) {
+        let more = n_buckets(bytes).saturating_sub(self.buckets.len());
+        let _ = self.buckets.try_reserve_exact(more);
+    }
+
+    /// Makes it larger; at most that many bytes.
+    ///
+    /// Entries move to a bucket at the same part of the table, which never lies before the
+    /// one they come from: so from the last to the first they all go to where nobody is left.
+    pub(crate) fn grow(&mut self, bytes: usize) {
+        let before = self.buckets.len();
+        self.lengthen(bytes);
+        *self.used.get_mut() = 0;
+        for n in (0..before).rev() {
+            let Bucket(words) = mem::replace(&mut self.buckets[n], Bucket::empty());
+            let words = words.map(AtomicU64::into_inner);
+            for entry in words[1..].chunks_exact(3).filter(|it| it[2] != 0) {
+                let key = u128::from(entry[0]) << 64 | u128::from(entry[1]);
+                self.store_packed(key, entry[2]);
+            }
         }
+    }
+
+    fn lengthen(&mut self, bytes: usize) {
+        let n = n_buckets(bytes).max(self.buckets.len());
+        self.buckets.resize_with(n, Bucket::empty);
     }
 
     /// What its words mean.
@@ -213,25 +256,6 @@ impl Table {
         }
     }
 
-    /// Calls `f` with every key and what is kept of it, while nobody writes.
-    pub(crate) fn each(&mut self, mut f: impl FnMut(u128, u64)) {
-        for Bucket(words) in &mut self.buckets {
-            for entry in words[1..].chunks_exact_mut(3) {
-                let [high, low, packed] = [0, 1, 2].map(|n| *entry[n].get_mut());
-                if packed != 0 {
-                    f(u128::from(high) << 64 | u128::from(low), packed);
-                }
-            }
-        }
-    }
-
-    /// The same entries in a table of another size.
-    pub(crate) fn resized(mut self, bytes: usize) -> Self {
-        let table = Self::new(bytes, self.words);
-        self.each(|key, packed| table.store_packed(key, packed));
-        table
-    }
-
     #[inline]
     fn bucket(&self, key: u128) -> &Bucket {
         let folded = mix((key >> 64) as u64, 0xD6E8_FEB8_6659_FD93) ^ key as u64;
@@ -254,5 +278,35 @@ fn lock(version: &AtomicU64) -> u64 {
             return old;
         }
         hint::spin_loop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Entries are found again wherever they lie after the table grew, with room reserved or not,
+    /// by a whole factor or not.
+    #[test]
+    fn a_table_grows_where_it_lies() {
+        for reserved in [0, 1 << 20] {
+            let mut table = Table::new(64 << 7, Words::Plain);
+            table.reserve(reserved);
+            let place = table.buckets.as_ptr();
+            for n in 0..60_u32 {
+                table.store(u128::from(n) << 64 | 7, Numbers::open(n + 1, 2), 1);
+            }
+            let used = table.used();
+            assert_eq!(used, 60);
+            for bytes in [65 << 7, 100 << 7, 100 << 7, 1 << 20] {
+                table.grow(bytes);
+                assert_eq!((table.bytes(), table.used()), (bytes, used));
+                for n in 0..60_u32 {
+                    let found = table.probe(u128::from(n) << 64 | 7);
+                    assert_eq!(found, Some(Numbers::open(n + 1, 2)), "{n}");
+                }
+            }
+            assert!(reserved == 0 || table.buckets.as_ptr() == place);
+        }
     }
 }

@@ -57,6 +57,11 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
+    /// With `--checkpoint`: the most that its file takes, in MiB; what took most work is kept
+    #[arg(long, value_name = "MIB", requires = "checkpoint")]
+    #[arg(allow_negative_numbers = true, value_parser = |it: &str| number(it, 1..=100_000_000))]
+    checkpoint_size: Option<u64>,
+
     /// Go on from the work in the file of `--checkpoint`
     #[arg(long, requires = "checkpoint")]
     resume: bool,
@@ -124,7 +129,7 @@ fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failu
         all_moves: args.all_moves,
         leaf: args.proof.as_ref().map(|_| args.leaf),
         resumed: earlier.as_mut().map(|file| file as &mut dyn Read),
-        checkpoint: path.map(|path| Box::new(Kept::new(path, args.resume)) as _),
+        checkpoint: path.map(|path| Box::new(Kept::new(path, args)) as _),
     };
     let bar = bar();
     let answer = question.answer(&mut |progress, mv| {
@@ -142,16 +147,19 @@ struct Kept {
     next: PathBuf,
     /// The file there is our own.
     is_ours: bool,
+    /// The bytes that it may have.
+    room: u64,
 }
 
 impl Kept {
-    fn new(path: &Path, is_ours: bool) -> Self {
+    fn new(path: &Path, args: &SolveArgs) -> Self {
         let mut next = path.as_os_str().to_owned();
         next.push(".next");
         Self {
             path: path.to_owned(),
             next: next.into(),
-            is_ours,
+            is_ours: args.resume,
+            room: args.checkpoint_size.map_or(u64::MAX, |it| it << 20),
         }
     }
 }
@@ -171,6 +179,10 @@ impl Checkpoint for Kept {
 
     fn commit(&mut self) -> io::Result<()> {
         fs::rename(&self.next, &self.path)
+    }
+
+    fn room(&self) -> u64 {
+        self.room
     }
 }
 

@@ -32,6 +32,7 @@ impl Write for Memory {
 struct Files {
     begun: Memory,
     committed: Arc<Mutex<Vec<Memory>>>,
+    room: Option<u64>,
 }
 
 impl Files {
@@ -56,6 +57,10 @@ impl Checkpoint for Files {
         committed.push(self.begun.clone());
         Ok(())
     }
+
+    fn room(&self) -> u64 {
+        self.room.unwrap_or(u64::MAX)
+    }
 }
 
 fn late() -> Small {
@@ -74,7 +79,15 @@ fn new() -> Solver<Small> {
 
 /// The files of a whole search, and its nodes.
 fn searched() -> (Files, u64) {
-    let files = Files::default();
+    searched_within(None)
+}
+
+/// The same where files have so many bytes at most.
+fn searched_within(room: Option<u64>) -> (Files, u64) {
+    let files = Files {
+        room,
+        ..Files::default()
+    };
     let mut solver = new();
     solver
         .keep(Box::new(files.clone()))
@@ -121,6 +134,32 @@ fn dear_results_are_appended_at_once() {
     solver.solve(&late(), &mut |_| true).expect("solved");
     let again = solver.nodes() - earlier;
     assert!(again < nodes / 10, "{again} of {nodes}");
+}
+
+/// A file keeps to its room, and what it holds is worth more than its share of all.
+#[test]
+fn where_there_is_not_room_for_all_what_was_dear_is_kept() {
+    let (whole, nodes) = searched();
+    let expected = new().solve(&late(), &mut |_| true).expect("solved").outcome;
+    for part in [4, 16] {
+        let room = whole.current().len() as u64 / part;
+        let (files, _) = searched_within(Some(room));
+        for file in files.committed() {
+            assert!(file.bytes().len() as u64 <= room);
+        }
+        let mut solver = new();
+        let bytes = files.current();
+        solver.resume(&mut &bytes[..]).expect("a journal");
+        assert_eq!(solver.nodes(), nodes);
+        let found = solver.solve(&late(), &mut |_| true).expect("solved");
+        assert_eq!(found.outcome, expected);
+        assert!(solver.nodes() - nodes < nodes / 10, "{part}");
+    }
+    // Even where there is room for next to nothing.
+    let (files, _) = searched_within(Some(1));
+    new()
+        .resume(&mut &files.current()[..])
+        .expect("it can be taken up");
 }
 
 const HEAD: usize = "quadrille-checkpoint 3 talpa:5\n".len();
