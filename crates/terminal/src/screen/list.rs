@@ -131,6 +131,28 @@ impl List {
         self.draw_lines(buffer, area, skin, lines, true);
     }
 
+    /// Shows the lines and returns the place below them, for what is said of the chosen one.
+    pub(crate) fn draw_above(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        skin: &Skin,
+        lines: &[String],
+    ) -> Rect {
+        let list = Rect {
+            height: lines.len() as u16,
+            ..area
+        }
+        .intersection(area);
+        self.draw(buffer, list, skin, lines);
+        Rect {
+            y: list.bottom() + 1,
+            height: area.height.saturating_sub(list.height + 1),
+            width: area.width.saturating_sub(2),
+            ..area
+        }
+    }
+
     fn draw_lines(
         &mut self,
         buffer: &mut Buffer,

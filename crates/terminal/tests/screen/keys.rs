@@ -691,8 +691,12 @@ fn puzzles_are_shown_and_given_up() {
     let mut stage = Stage::new(100, 30, Start::Menu);
     stage.keys("END UP ENTER");
     stage.shows("Puzzle of the day: Talpa");
-    stage.shows("Talpa 6: 6x6 cells");
-    stage.keys("ENTER");
+    // What each board is like is said in full beside it, on small screens too.
+    stage.keys("DOWN DOWN DOWN DOWN DOWN");
+    stage.shows("Talpa 6");
+    stage.shows("6x6 cells, for beginners");
+    assert!(!stage.screen().contains('…'));
+    stage.keys("HOME ENTER");
     stage.shows("Puzzles: Talpa");
     stage.shows("to move");
     stage.keys("h");

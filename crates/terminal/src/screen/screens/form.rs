@@ -200,18 +200,7 @@ impl Form {
         about: &str,
         buffer: &mut Buffer,
     ) -> Option<Position> {
-        let list = Rect {
-            height: self.n as u16,
-            ..place.left
-        }
-        .intersection(place.left);
-        self.list.draw(buffer, list, &context.skin, lines);
-        let below = Rect {
-            y: list.bottom() + 1,
-            height: place.left.height.saturating_sub(list.height + 1),
-            width: place.left.width.saturating_sub(2),
-            ..place.left
-        };
+        let below = self.list.draw_above(buffer, place.left, &context.skin, lines);
         match &self.typing {
             Some(typing) => typing.draw(context, below, buffer),
             None => {

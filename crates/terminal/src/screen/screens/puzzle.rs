@@ -69,15 +69,18 @@ impl PuzzleList {
         let days = GameId::ALL.iter();
         let days = days.map(|game| format!("{daily}: {}", context.game_name(*game)));
         let texts = context.texts;
-        let boards = self.boards.iter().map(|it| texts.board_in_full(*it));
+        let boards = self.boards.iter().map(|it| texts.board(*it));
         let items: Vec<String> = days.chain(boards).collect();
-        self.list.draw(buffer, place.left, &context.skin, &items);
+        let list = &mut self.list;
+        let below = list.draw_above(buffer, place.left, &context.skin, &items);
         let at = self.list.at;
         let board = match GameId::ALL.get(at) {
             Some(game) => Some(game.standard()),
             None => self.boards.get(at - GameId::ALL.len()).copied(),
         };
         if let Some(board) = board {
+            let about = context.say(Some(board.game()), &board.meaning());
+            widgets::put_wrapped(buffer, below, 0, &about, Style::new());
             preview::start(context, board, place.right, buffer);
         }
         None
