@@ -200,7 +200,9 @@ impl Form {
         about: &str,
         buffer: &mut Buffer,
     ) -> Option<Position> {
-        let below = self.list.draw_above(buffer, place.left, &context.skin, lines);
+        let below = self
+            .list
+            .draw_above(buffer, place.left, &context.skin, lines);
         match &self.typing {
             Some(typing) => typing.draw(context, below, buffer),
             None => {
