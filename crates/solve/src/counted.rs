@@ -132,7 +132,7 @@ impl Bounds {
     }
 }
 
-/// A number of at most 24 bits in 16, rounded down: its eleven highest bits, and how many follow.
+/// A number of at most 42 bits in 16, rounded down: its eleven highest bits, and how many follow.
 const fn short(number: u32) -> u16 {
     let more = 21_u32.saturating_sub(number.leading_zeros());
     (more << 11 | number >> more) as u16
@@ -178,7 +178,16 @@ mod tests {
 
     #[test]
     fn short_numbers_lose_little() {
-        for number in [0, 1, 2047, 2048, 4097, 123_456, (1 << 24) - 2] {
+        for number in [
+            0,
+            1,
+            2047,
+            2048,
+            4097,
+            123_456,
+            (1 << 24) - 2,
+            (1 << 29) - 2,
+        ] {
             let kept = long(short(number));
             assert!(kept <= number && number - kept <= number / 1024, "{number}");
         }

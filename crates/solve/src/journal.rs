@@ -1,6 +1,6 @@
 //! Checkpoints: the work of a search in a file, from which it is resumed after a kill.
 //!
-//! A head `quadrille-checkpoint 3 talpa:5` and a line end, then records of 32 bytes: the key
+//! A head `quadrille-checkpoint 4 talpa:5` and a line end, then records of 32 bytes: the key
 //! of a question, its packed numbers, and a check word over both, all in little-endian; with
 //! the key whose bits are all set, the nodes expanded so far. A file begins with a copy of
 //! the table. Results that were dear are appended at once, so that at most the last record
@@ -383,7 +383,7 @@ fn record(key: u128, packed: u64) -> [u8; RECORD] {
 }
 
 fn head(name: &str) -> String {
-    format!("quadrille-checkpoint 3 {name}\n")
+    format!("quadrille-checkpoint 4 {name}\n")
 }
 
 fn check_word(key: u128, packed: u64) -> u64 {

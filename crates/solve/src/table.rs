@@ -92,9 +92,8 @@ impl Words {
 
     /// Whether no search can have written a word.
     pub(crate) fn is_broken(self, word: u64) -> bool {
-        let numbers = Numbers::unpack(word);
         match self {
-            Self::Plain => word == 0 || numbers.phi == 0 && numbers.delta == 0,
+            Self::Plain => Numbers::is_broken(word),
             Self::Counted => word == 0 || Bounds::unpack(word).is_broken(),
         }
     }

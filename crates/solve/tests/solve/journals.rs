@@ -162,7 +162,7 @@ fn where_there_is_not_room_for_all_what_was_dear_is_kept() {
         .expect("it can be taken up");
 }
 
-const HEAD: usize = "quadrille-checkpoint 3 talpa:5\n".len();
+const HEAD: usize = "quadrille-checkpoint 4 talpa:5\n".len();
 
 #[test]
 fn a_damaged_journal_is_refused_with_the_place() {
@@ -171,7 +171,7 @@ fn a_damaged_journal_is_refused_with_the_place() {
     bytes[HEAD + 40] ^= 1;
     let error = new().resume(&mut &bytes[..]).expect_err("refused");
     assert!(matches!(error, JournalError::Damaged(byte) if byte as usize == HEAD + 32));
-    let other = b"quadrille-checkpoint 3 talpa:6\n";
+    let other = b"quadrille-checkpoint 4 talpa:6\n";
     let error = new().resume(&mut &other[..]).expect_err("refused");
     assert!(matches!(error, JournalError::Head(_)));
 }
