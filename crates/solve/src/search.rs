@@ -1,5 +1,6 @@
 //! Depth-first proof-number search (df-pn), one thread of it.
 
+use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use rules::{Outcome, Player, Position};
@@ -8,7 +9,7 @@ use crate::counted::Clock;
 use crate::journal::Journal;
 use crate::knowledge::{Assessment, Knowledge, mix};
 use crate::numbers::{INFINITE, Numbers};
-use crate::table::Table;
+use crate::table::{Alone, Table};
 
 /// What a player tries to reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,16 +63,16 @@ pub(crate) struct Shared<'a, K> {
 }
 
 /// How many threads are below each position, as far as keys tell them apart.
-pub(crate) struct Crowd(Vec<AtomicU8>);
+pub(crate) struct Crowd(Vec<Alone<AtomicU8>>);
 
 impl Crowd {
     pub(crate) fn new() -> Self {
-        Self((0..1 << 16).map(|_| AtomicU8::new(0)).collect())
+        Self((0..1 << 14).map(|_| Alone::default()).collect())
     }
 
     fn below(&self, key: u128) -> &AtomicU8 {
         let hash = mix((key >> 64) as u64 ^ key as u64, 0xD6E8_FEB8_6659_FD93);
-        &self.0[(hash >> 48) as usize]
+        &self.0[(hash >> 50) as usize].0
     }
 }
 
@@ -93,6 +94,8 @@ pub(crate) struct Worker<'a, P: Position, K> {
     /// The keys of the current line.
     path: Vec<u128>,
     nodes: u64,
+    /// The entries stored that the table was not told of.
+    fresh: u64,
     /// Somebody else has decided the position at this ply, so that everything below is done.
     decided_above: Option<usize>,
 }
@@ -104,6 +107,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             children: Vec::new(),
             path: Vec::new(),
             nodes: 0,
+            fresh: 0,
             decided_above: None,
         }
     }
@@ -113,6 +117,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
     pub(crate) fn run(mut self, position: &P, goal: Goal) {
         let key = key_of(self.shared.knowledge, position, goal);
         self.expand(position, goal, key, (INFINITE, INFINITE));
+        self.shared.table.add_used(self.fresh);
         let rest = self.nodes % PACE;
         self.shared.nodes.fetch_add(rest, Ordering::Relaxed);
     }
@@ -140,7 +145,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             }
             if ply == 0 {
                 let work = self.nodes - before;
-                self.shared.table.store(key, now.numbers, work);
+                self.store(key, now.numbers, work);
             }
             self.search_child(position, goal, first, &now, limits);
         };
@@ -152,7 +157,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             return known.unwrap_or(numbers);
         }
         let work = self.nodes - before + 1;
-        self.shared.table.store(key, numbers, work);
+        self.store(key, numbers, work);
         if let Some(journal) = self.shared.journal
             && journal.wants(work)
         {
@@ -210,6 +215,8 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         });
         // The table is asked for all of them one after the other, so that the machine can wait
         // for several answers of its memory at once.
+        let asked = children[first..].iter().filter(|it| it.key != NO_KEY);
+        shared.table.touch(asked.map(|it| it.key));
         for child in children[first..].iter_mut().filter(|it| it.key != NO_KEY) {
             if let Some(numbers) = shared.table.probe(child.key) {
                 child.numbers = numbers;
@@ -221,6 +228,10 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         first
     }
 
+    fn store(&mut self, key: u128, numbers: Numbers, work: u64) {
+        self.fresh += u64::from(self.shared.table.store(key, numbers, work));
+    }
+
     /// Counts a node, and looks up from time to time.
     fn count(&mut self) {
         self.nodes += 1;
@@ -229,6 +240,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         }
         let shared = self.shared;
         shared.nodes.fetch_add(PACE, Ordering::Relaxed);
+        shared.table.add_used(mem::take(&mut self.fresh));
         if shared.may_grow && shared.table.fill() > 0.7 {
             shared.stop.store(true, Ordering::Relaxed);
         }

@@ -108,7 +108,10 @@ impl<P: Solvable> Solver<P> {
         while let Some(record) = records.next()? {
             match record {
                 Record::Nodes(nodes) => self.nodes = self.nodes.max(nodes),
-                Record::Result(key, packed) => self.table.store_packed(key, packed),
+                Record::Result(key, packed) => {
+                    let is_more = self.table.store_packed(key, packed);
+                    self.table.add_used(u64::from(is_more));
+                }
             }
             if self.table.fill() > 0.7 {
                 self.grow();

@@ -32,9 +32,14 @@ fn n_buckets(bytes: usize) -> usize {
 /// Numbers by key. Keys are compared in full, and a reader who meets a writer reads again.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    used: AtomicU64,
+    used: Alone<AtomicU64>,
     words: Words,
 }
+
+/// Something on cache lines of its own: what many threads write to is never beside what they read.
+#[derive(Default)]
+#[repr(align(128))]
+pub(crate) struct Alone<T>(pub(crate) T);
 
 /// What the words of entries mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,7 +109,7 @@ impl Table {
     pub(crate) fn new(bytes: usize, words: Words) -> Self {
         let mut table = Self {
             buckets: Vec::new(),
-            used: AtomicU64::new(0),
+            used: Alone::default(),
             words,
         };
         table.lengthen(bytes);
@@ -126,15 +131,16 @@ impl Table {
     pub(crate) fn grow(&mut self, bytes: usize) {
         let before = self.buckets.len();
         self.lengthen(bytes);
-        *self.used.get_mut() = 0;
+        let mut used = 0;
         for n in (0..before).rev() {
             let Bucket(words) = mem::replace(&mut self.buckets[n], Bucket::empty());
             let words = words.map(AtomicU64::into_inner);
             for entry in words[1..].chunks_exact(3).filter(|it| it[2] != 0) {
                 let key = u128::from(entry[0]) << 64 | u128::from(entry[1]);
-                self.store_packed(key, entry[2]);
+                used += u64::from(self.store_packed(key, entry[2]));
             }
         }
+        *self.used.0.get_mut() = used;
     }
 
     fn lengthen(&mut self, bytes: usize) {
@@ -159,7 +165,22 @@ impl Table {
 
     /// How many entries are used.
     pub(crate) fn used(&self) -> u64 {
-        self.used.load(Ordering::Relaxed)
+        self.used.0.load(Ordering::Relaxed)
+    }
+
+    /// Takes note of entries that were stored, which threads do many at a time.
+    pub(crate) fn add_used(&self, n: u64) {
+        self.used.0.fetch_add(n, Ordering::Relaxed);
+    }
+
+    /// Fetches what is kept of some positions into the cache.
+    #[inline]
+    pub(crate) fn touch(&self, keys: impl Iterator<Item = u128>) {
+        let seen = keys.fold(0, |seen, key| {
+            let Bucket(words) = self.bucket(self.words.entry_key(key));
+            seen ^ words[0].load(Ordering::Relaxed) ^ words[8].load(Ordering::Relaxed)
+        });
+        hint::black_box(seen);
     }
 
     /// The numbers of a position.
@@ -192,13 +213,14 @@ impl Table {
     }
 
     /// Keeps numbers. They replace those of the same position, or of the one in the bucket
-    /// on which least work was spent; what is decided stays so.
-    pub(crate) fn store(&self, key: u128, numbers: Numbers, work: u64) {
-        self.store_packed(key, self.words.pack(key, numbers, work));
+    /// on which least work was spent; what is decided stays so. Whether it takes an entry more, which
+    /// is [added](Self::add_used) by the caller.
+    pub(crate) fn store(&self, key: u128, numbers: Numbers, work: u64) -> bool {
+        self.store_packed(key, self.words.pack(key, numbers, work))
     }
 
     /// As [`store`](Self::store), with numbers and work in one word.
-    pub(crate) fn store_packed(&self, key: u128, packed: u64) {
+    pub(crate) fn store_packed(&self, key: u128, packed: u64) -> bool {
         let key = self.words.entry_key(key);
         let Bucket(words) = self.bucket(key);
         let version = lock(&words[0]);
@@ -229,10 +251,8 @@ impl Table {
         entry[0].store(high, Ordering::Relaxed);
         entry[1].store(low, Ordering::Relaxed);
         entry[2].store(packed, Ordering::Relaxed);
-        if old == 0 {
-            self.used.fetch_add(1, Ordering::Relaxed);
-        }
         words[0].store(version + 2, Ordering::Release);
+        old == 0
     }
 
     /// How many buckets there are.
@@ -293,7 +313,8 @@ mod tests {
             table.reserve(reserved);
             let place = table.buckets.as_ptr();
             for n in 0..60_u32 {
-                table.store(u128::from(n) << 64 | 7, Numbers::open(n + 1, 2), 1);
+                let is_more = table.store(u128::from(n) << 64 | 7, Numbers::open(n + 1, 2), 1);
+                table.add_used(u64::from(is_more));
             }
             let used = table.used();
             assert_eq!(used, 60);
