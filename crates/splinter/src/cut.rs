@@ -29,6 +29,36 @@ pub(crate) fn cut_off<const W: usize>(
     (!cut.is_empty()).then_some(cut)
 }
 
+/// How the pieces left fall apart without one of them.
+pub(crate) enum Halves<const W: usize> {
+    /// They hang together.
+    One,
+    /// Into two groups; one of them.
+    Two(Bits<W>),
+    /// Into more groups.
+    More,
+}
+
+/// How pieces that hung together fall apart when `left` is emptied.
+#[inline]
+pub(crate) fn halves<const W: usize>(
+    geometry: &Geometry<W>,
+    occupied: &Bits<W>,
+    left: Cell,
+) -> Halves<W> {
+    match cut_off(geometry, occupied, left) {
+        None => Halves::One,
+        Some(cut) => {
+            let ring = ring_of(&cut, left, geometry.rect.columns) & geometry.ring[left.idx()];
+            if PARTS[usize::from(ring)][1] == 0 {
+                Halves::Two(cut)
+            } else {
+                Halves::More
+            }
+        }
+    }
+}
+
 /// Whether a push could cut something off: the ring of the square it leaves falls
 /// into parts, though the mover's piece goes to one of its cells.
 #[inline]

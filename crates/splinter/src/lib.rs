@@ -15,6 +15,7 @@ mod setup;
 mod symmetry;
 mod variant;
 mod window;
+mod wins;
 
 pub use board::{Geometry, SizedBoard, StandardBoard};
 pub use info::INFO;

@@ -1,7 +1,9 @@
 //! Cheap answers against slow ones.
 
+use std::ops::ControlFlow;
+
 use grid::{Bits, flood};
-use rules::{Player, Position, SplitMix64, Variant as _};
+use rules::{Outcome, Player, Position, SplitMix64, Variant as _};
 use splinter::{SizedBoard, Splinter, Variant, with_type};
 
 #[test]
@@ -50,6 +52,48 @@ fn check<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) {
             "{mv:?} in {position}"
         );
     });
+}
+
+/// The pushes that win are those that have won when they are made, and those of the opponent
+/// are found as if it were their turn.
+#[test]
+fn wins_in_one_are_found_along_random_games() {
+    let mut found = 0;
+    for variant in Variant::all() {
+        with_type!(variant, P => {
+            for seed in 0..60 {
+                let mut random = SplitMix64::new(seed);
+                let mut position = P::start(variant);
+                while let Some(mv) = position.random_move(&mut random) {
+                    found += check_wins(&position);
+                    found += check_wins(&position.passed());
+                    position.play_unchecked(mv);
+                }
+            }
+        });
+    }
+    assert!(found > 1000, "{found}");
+}
+
+fn check_wins<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) -> usize {
+    if position.quiet_plies() == 99 {
+        return 0;
+    }
+    let won = Some(Outcome::Win(position.turn()));
+    let mut expected = position.legal_moves();
+    expected.retain(|&mv| position.after(mv).outcome() == won);
+    for mv in position.legal_moves() {
+        assert_eq!(position.wins(mv), expected.contains(&mv), "{mv:?} in {position}");
+    }
+    let mut found = Vec::new();
+    let _ = position.try_each_win(|mv| {
+        found.push(mv);
+        ControlFlow::<()>::Continue(())
+    });
+    expected.sort();
+    found.sort();
+    assert_eq!(found, expected, "{position}");
+    found.len()
 }
 
 fn n_groups<B: SizedBoard<W>, const W: usize>(
