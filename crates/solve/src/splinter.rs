@@ -5,13 +5,20 @@ use grid::Cell;
 use rules::{Position as _, Symmetric};
 
 use crate::cells::{CellMap, by_turn};
-use crate::{Assessment, Knowledge, Solvable, digest_key};
+use crate::knowledge::mix;
+use crate::{Assessment, Knowledge, Solvable};
 
 /// Splinter: the mirror, and the half turn that exchanges the players.
 pub struct SplinterKnowledge {
-    /// The maps after which White is to move, by who is now, with their numbers; none for
-    /// boards that do not fit.
-    maps: Option<[Vec<(usize, CellMap)>; 2]>,
+    keys: Keys,
+}
+
+/// What keys are made of, for each map after which White is to move, by who is now.
+enum Keys {
+    /// The position itself, by maps with their numbers.
+    Packed([Vec<(usize, CellMap)>; 2]),
+    /// Sums of random numbers, for boards that do not fit.
+    Summed([Vec<Terms>; 2]),
 }
 
 impl<B: SizedBoard<W>, const W: usize> Solvable for Splinter<B, W> {
@@ -30,9 +37,12 @@ impl<B: SizedBoard<W>, const W: usize> Solvable for Splinter<B, W> {
         };
         // A piece among at most 16 is told by four bits.
         let fits = n_cells <= 64 && start.occupied().count() <= 16;
-        SplinterKnowledge {
-            maps: fits.then(|| by_turn::<Self, _>(map)),
-        }
+        let keys = if fits {
+            Keys::Packed(by_turn::<Self, _>(map))
+        } else {
+            Keys::Summed(by_turn::<Self, _>(|n| Terms::new(&start, n)))
+        };
+        SplinterKnowledge { keys }
     }
 }
 
@@ -40,18 +50,19 @@ impl<B: SizedBoard<W>, const W: usize> Knowledge<Splinter<B, W>> for SplinterKno
     const DRAWS: bool = true;
 
     fn key(&self, position: &Splinter<B, W>) -> u128 {
-        let Some(maps) = &self.maps else {
-            return digest_key(position);
+        let turn = position.turn().idx();
+        let least = match &self.keys {
+            Keys::Packed(maps) => {
+                let images = maps[turn].iter().map(|(n, map)| packed(position, *n, map));
+                images.min()
+            }
+            Keys::Summed(terms) => terms[turn].iter().map(|it| it.sum(position)).min(),
         };
-        let turn = position.turn();
-        let images = maps[turn.idx()]
-            .iter()
-            .map(|(n, map)| packed(position, *n, map));
-        images.min().expect("there is the identity")
+        least.expect("there is the identity")
     }
 
     fn is_exact(&self) -> bool {
-        self.maps.is_some()
+        matches!(self.keys, Keys::Packed(_))
     }
 
     fn assess(&self, position: &Splinter<B, W>) -> Assessment {
@@ -64,6 +75,56 @@ impl<B: SizedBoard<W>, const W: usize> Knowledge<Splinter<B, W>> for SplinterKno
     fn each_move(&self, position: &Splinter<B, W>, f: impl FnMut(Move)) {
         position.each_move(f);
     }
+}
+
+/// A random number for everything that a position on a board can have, at its image.
+struct Terms {
+    /// By square: a pawn and the king of the player to move, and those of the other.
+    pieces: Vec<[u128; 4]>,
+    /// By square and direction: what S7 remembers.
+    last: Vec<[u128; 8]>,
+}
+
+impl Terms {
+    fn new<B: SizedBoard<W>, const W: usize>(start: &Splinter<B, W>, symmetry: usize) -> Self {
+        let image = |cell, direction| start.map_move(Move { cell, direction }, symmetry);
+        let square = |cell| u64::from(image(cell, Direction::North).cell.0);
+        let cells = || (0..start.geometry().rect.n_cells() as u16).map(Cell);
+        let pieces = cells().map(|cell| [0, 1, 2, 3].map(|kind| term(kind, square(cell))));
+        let last = cells().map(|cell| {
+            Direction::ALL.map(|direction| {
+                let kind = 4 + image(cell, direction).direction.idx() as u64;
+                term(kind, square(cell))
+            })
+        });
+        Self {
+            pieces: pieces.collect(),
+            last: last.collect(),
+        }
+    }
+
+    fn sum<B: SizedBoard<W>, const W: usize>(&self, position: &Splinter<B, W>) -> u128 {
+        let turn = position.turn();
+        let mut sum = term(12, position.quiet_plies().into());
+        for (player, pawn) in [(turn, 0), (!turn, 2)] {
+            let king = position.king(player);
+            sum ^= self.pieces[king.idx()][pawn + 1];
+            for cell in position.pieces_of(player).without(king) {
+                sum ^= self.pieces[cell.idx()][pawn];
+            }
+        }
+        if let Some(last) = position.last_push() {
+            sum ^= self.last[last.cell.idx()][last.direction.idx()];
+        }
+        sum
+    }
+}
+
+/// A number below 2^127 for a kind of thing and its place.
+fn term(kind: u64, place: u64) -> u128 {
+    let seed = kind << 32 | place;
+    let high = mix(seed, 0xD6E8_FEB8_6659_FD93) >> 1;
+    u128::from(high) << 64 | u128::from(mix(seed, 0xFF51_AFD7_ED55_8CCD))
 }
 
 /// The image of a position: the occupied squares, then among them the mover's pieces and
