@@ -1,14 +1,17 @@
 //! What is known of Splinter.
 
+use std::ops::ControlFlow;
+
 use ::splinter::{Direction, Move, SizedBoard, Splinter, Variant};
 use grid::Cell;
-use rules::{Position as _, Symmetric};
+use rules::{Outcome, Position as _, Symmetric};
 
 use crate::cells::{CellMap, by_turn};
 use crate::knowledge::mix;
 use crate::{Assessment, Knowledge, Solvable};
 
-/// Splinter: the mirror, and the half turn that exchanges the players.
+/// Splinter: the mirror, and the half turn that exchanges the players; wins in one move, and
+/// threats that leave only parries.
 pub struct SplinterKnowledge {
     keys: Keys,
 }
@@ -66,14 +69,95 @@ impl<B: SizedBoard<W>, const W: usize> Knowledge<Splinter<B, W>> for SplinterKno
     }
 
     fn assess(&self, position: &Splinter<B, W>) -> Assessment {
-        Assessment::Open {
+        let open = |disproof: u64| Assessment::Open {
             proof: 1,
-            disproof: (position.count_moves() as u32).max(1),
+            disproof: (disproof as u32).max(1),
+        };
+        if is_last(position) {
+            return open(position.count_moves());
+        }
+        let mover = position.turn();
+        if position.try_each_win(ControlFlow::Break).is_break() {
+            return Assessment::Known(Outcome::Win(mover), 1);
+        }
+        let threats = threats(position);
+        if threats.is_empty() {
+            // A quarter to twice of them were tried; half of them took the fewest nodes.
+            return open(position.count_moves() / 2);
+        }
+        let (mut n, mut plies) = (0, 1);
+        position.each_move(|mv| match answer(position, mv, &threats) {
+            Answer::Parries => n += 1,
+            Answer::LosesNext => plies = 2,
+            Answer::Loses => (),
+        });
+        match n {
+            0 => Assessment::Known(Outcome::Win(!mover), plies),
+            n => open(n),
         }
     }
 
-    fn each_move(&self, position: &Splinter<B, W>, f: impl FnMut(Move)) {
-        position.each_move(f);
+    /// Losses in one are seen only where the opponent threatens, so a push that does not lose
+    /// at once is looked for.
+    fn sees_ends(&self, position: &Splinter<B, W>) -> bool {
+        let lost = Some(Outcome::Win(!position.turn()));
+        let find = |mv| match position.after(mv).outcome() {
+            outcome if outcome == lost => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        };
+        !is_last(position) && position.try_each_move(find).is_break()
+    }
+
+    fn each_move(&self, position: &Splinter<B, W>, mut f: impl FnMut(Move)) {
+        let threats = threats(position);
+        if is_last(position) || threats.is_empty() {
+            return position.each_move(f);
+        }
+        position.each_move(|mv| {
+            if answer(position, mv, &threats) == Answer::Parries {
+                f(mv);
+            }
+        });
+    }
+}
+
+/// Whether the game ends with the next push in any case (S8).
+fn is_last<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) -> bool {
+    position.quiet_plies() >= 99
+}
+
+/// The pushes with which the opponent would win at once if it were their turn.
+fn threats<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) -> Vec<Move> {
+    let mut threats = Vec::new();
+    let _ = position.passed().try_each_win(|mv| {
+        threats.push(mv);
+        ControlFlow::<()>::Continue(())
+    });
+    threats
+}
+
+/// What a push does about the opponent's threats.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// None of them wins any more.
+    Parries,
+    /// One of them still wins.
+    LosesNext,
+    /// It ends the game by itself.
+    Loses,
+}
+
+fn answer<B: SizedBoard<W>, const W: usize>(
+    position: &Splinter<B, W>,
+    mv: Move,
+    threats: &[Move],
+) -> Answer {
+    let next = position.after(mv);
+    match next.outcome() {
+        Some(Outcome::Win(winner)) if winner != position.turn() => Answer::Loses,
+        Some(_) => Answer::Parries,
+        None if threats.iter().any(|&it| next.wins(it)) => Answer::LosesNext,
+        None => Answer::Parries,
     }
 }
 

@@ -83,7 +83,11 @@ fn check_wins<B: SizedBoard<W>, const W: usize>(position: &Splinter<B, W>) -> us
     let mut expected = position.legal_moves();
     expected.retain(|&mv| position.after(mv).outcome() == won);
     for mv in position.legal_moves() {
-        assert_eq!(position.wins(mv), expected.contains(&mv), "{mv:?} in {position}");
+        assert_eq!(
+            position.wins(mv),
+            expected.contains(&mv),
+            "{mv:?} in {position}"
+        );
     }
     let mut found = Vec::new();
     let _ = position.try_each_win(|mv| {
