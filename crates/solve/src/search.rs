@@ -9,7 +9,7 @@ use crate::counted::Clock;
 use crate::journal::Journal;
 use crate::knowledge::{Assessment, Knowledge, mix};
 use crate::numbers::{INFINITE, Numbers};
-use crate::table::{Alone, Table};
+use crate::table::{Alone, Table, Words};
 
 /// What a player tries to reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +46,10 @@ pub(crate) const STACK: usize = 64 << 20;
 const CROWD_PLIES: usize = 12;
 /// After how many nodes a thread looks up from its work.
 const PACE: u64 = 256;
+
+/// With a countdown lines come back to where they were with another count, and sums over them
+/// grow without meaning, until no number tells one move from another. Above this only the largest number of the children counts.
+const MOST_SUMMED: u32 = 1 << 12;
 
 /// What the threads of a search share.
 pub(crate) struct Shared<'a, K> {
@@ -133,10 +137,14 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         let first = self.add_children(position, goal);
         self.path.push(key);
         let crowd = self.shared.crowd.filter(|_| ply < CROWD_PLIES);
+        let most_summed = match self.shared.table.words() {
+            Words::Plain => INFINITE,
+            Words::Counted => MOST_SUMMED,
+        };
         let numbers = loop {
             // Where nobody else is below, nobody is below the children.
             let others = crowd.filter(|it| ply == 0 || it.below(key).load(Ordering::Relaxed) > 1);
-            let now = Summary::of(&self.children[first..], limits.0, others);
+            let now = Summary::of(&self.children[first..], limits.0, most_summed, others);
             let is_over = now.numbers.phi >= limits.0.min(INFINITE - 1)
                 || now.numbers.delta >= limits.1
                 || self.shared.stop.load(Ordering::Relaxed);
@@ -340,14 +348,17 @@ struct Summary {
 }
 
 impl Summary {
-    fn of<M>(children: &[Child<M>], limit: u32, crowd: Option<&Crowd>) -> Self {
+    fn of<M>(children: &[Child<M>], limit: u32, most_summed: u32, crowd: Option<&Crowd>) -> Self {
         let mut best = (u32::MAX, 0);
         let mut second = INFINITE;
         let (mut phi, mut delta) = (INFINITE, 0_u32);
+        let (mut largest, mut n_open) = (0, 0);
         let (mut shortest, mut longest) = (u32::MAX, 0);
         for (n, Child { key, numbers, .. }) in children.iter().enumerate() {
             phi = phi.min(numbers.delta);
             delta = delta.saturating_add(numbers.phi);
+            largest = largest.max(numbers.phi);
+            n_open += u32::from(numbers.phi > 0);
             match numbers.reached() {
                 Some(false) => shortest = shortest.min(numbers.plies),
                 Some(true) => longest = longest.max(numbers.plies),
@@ -369,6 +380,9 @@ impl Summary {
             } else {
                 second = second.min(seen);
             }
+        }
+        if delta > most_summed {
+            delta = most_summed.max(largest.saturating_add(n_open - 1));
         }
         let numbers = if phi == 0 {
             Numbers::decided(true, shortest + 1)

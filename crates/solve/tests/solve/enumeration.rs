@@ -232,3 +232,21 @@ fn few_plies_left_in_splinter() {
     agrees_with_few_plies_left("nano-seed", 5);
     agrees_with_few_plies_left("mini", 5);
 }
+
+/// Where pushes can be taken back, lines come back with other counts; what the solver knows of
+/// them must not drown in sums.
+#[test]
+fn ends_with_many_ways_back_are_solved() {
+    type P = splinter::Compact;
+    for (text, result) in [
+        ("9/9/9/9/9/9/9/9/7PP/7KP/6pkP/5p3 w 40 g9se", "1-0"),
+        ("9/9/9/9/9/9/9/9/5P3/4PK3/4P1kpp/6pp1 w 97 f10e", "0-1"),
+        ("9/9/9/9/9/9/9/9/8P/6kpP/6pKP/8P w 34 f9s", "1-0"),
+    ] {
+        let position: P = text.parse().expect("a position");
+        let mut solver = solver::<P>(position.variant(), 1);
+        let solved = solver.solve(&position, &mut |it| it.nodes < 1_000_000);
+        let outcome = solved.expect("few nodes are enough").outcome;
+        assert_eq!(outcome.to_string(), result, "{text}");
+    }
+}
