@@ -19,7 +19,7 @@ use crate::numbers::Numbers;
 use crate::table::{Table, Words};
 
 /// The bytes of a record.
-const RECORD: usize = 32;
+pub(crate) const RECORD: usize = 32;
 /// The key of the record that counts nodes; no question has it.
 const NODES: u128 = u128::MAX;
 

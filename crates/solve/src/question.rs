@@ -18,8 +18,8 @@ pub struct Question<'a> {
     pub all_moves: bool,
     /// Whether a certificate is wanted, and the most positions that a leaf of it takes.
     pub leaf: Option<u64>,
-    /// The work of an earlier search.
-    pub resumed: Option<&'a mut dyn Read>,
+    /// The work of an earlier search, and its bytes.
+    pub resumed: Option<(&'a mut dyn Read, u64)>,
     /// Where the work is kept.
     pub checkpoint: Option<Box<dyn Checkpoint>>,
 }
@@ -129,8 +129,8 @@ impl Question<'_> {
 
     /// Takes up the work of an earlier search, and keeps it from then on.
     fn open<P: Solvable>(&mut self, solver: &mut Solver<P>) -> Result<(), Stop> {
-        if let Some(earlier) = self.resumed.take() {
-            solver.resume(earlier).map_err(Stop::Resume)?;
+        if let Some((earlier, bytes)) = self.resumed.take() {
+            solver.resume(earlier, bytes).map_err(Stop::Resume)?;
         }
         match self.checkpoint.take() {
             Some(checkpoint) => solver.keep(checkpoint).map_err(Stop::Journal),

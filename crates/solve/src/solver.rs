@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rules::Outcome;
 
-use crate::journal::{Checkpoint, Copying, Journal, JournalError, Record, Records};
+use crate::journal::{Checkpoint, Copying, Journal, JournalError, RECORD, Record, Records};
 use crate::knowledge::{Knowledge, Solvable};
 use crate::numbers::{MOST_PLIES, Numbers};
 use crate::search::{Crowd, Goal, MAX_PLY, STACK, Shared, Worker, look_up};
@@ -98,13 +98,17 @@ impl<P: Solvable> Solver<P> {
         }
     }
 
-    /// Takes up the work of an earlier search of the same variant from its checkpoint. Its
-    /// last record may have been cut off.
+    /// Takes up the work of an earlier search of the same variant from its checkpoint, which
+    /// has about so many bytes. Its last record may have been cut off.
+    ///
+    /// Records come in the order in which they lay in the table. One that is too small for them would
+    /// forget most of the first ones before it is full enough to grow, so it is large from the start.
     ///
     /// # Errors
     /// If it cannot be read, is no checkpoint of this variant or is damaged.
-    pub fn resume(&mut self, checkpoint: &mut dyn Read) -> Result<(), JournalError> {
+    pub fn resume(&mut self, checkpoint: &mut dyn Read, bytes: u64) -> Result<(), JournalError> {
         let mut records = Records::open(checkpoint, &name::<P>(self.variant), self.table.words())?;
+        while self.table.is_short_of(bytes / RECORD as u64) && self.grow() {}
         while let Some(record) = records.next()? {
             match record {
                 Record::Nodes(nodes) => self.nodes = self.nodes.max(nodes),
@@ -112,9 +116,6 @@ impl<P: Solvable> Solver<P> {
                     let is_more = self.table.store_packed(key, packed);
                     self.table.add_used(u64::from(is_more));
                 }
-            }
-            if self.table.fill() > 0.7 {
-                self.grow();
             }
         }
         Ok(())

@@ -163,6 +163,11 @@ impl Table {
         self.used() as f64 / (self.buckets.len() * WAYS) as f64
     }
 
+    /// Whether it would be too full with so many entries.
+    pub(crate) fn is_short_of(&self, entries: u64) -> bool {
+        entries as f64 > 0.7 * (self.buckets.len() * WAYS) as f64
+    }
+
     /// How many entries are used.
     pub(crate) fn used(&self) -> u64 {
         self.used.0.load(Ordering::Relaxed)

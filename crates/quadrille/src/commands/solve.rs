@@ -121,14 +121,21 @@ fn options(args: &SolveArgs) -> Options {
 fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failure> {
     let path = args.checkpoint.as_deref();
     let unusable = |error: &io::Error| Failure::file(path.unwrap_or("-".as_ref()), error);
-    let earlier = path.filter(|_| args.resume).map(File::open).transpose();
+    let open = |path| {
+        let file = File::open(path)?;
+        let bytes = file.metadata()?.len();
+        Ok((file, bytes))
+    };
+    let earlier = path.filter(|_| args.resume).map(open).transpose();
     let mut earlier = earlier.map_err(|error| unusable(&error))?;
     let question = Question {
         position: asked.position.as_ref(),
         options: options(args),
         all_moves: args.all_moves,
         leaf: args.proof.as_ref().map(|_| args.leaf),
-        resumed: earlier.as_mut().map(|file| file as &mut dyn Read),
+        resumed: earlier
+            .as_mut()
+            .map(|it| (&mut it.0 as &mut dyn Read, it.1)),
         checkpoint: path.map(|path| Box::new(Kept::new(path, args)) as _),
     };
     let bar = bar();

@@ -77,6 +77,10 @@ fn new() -> Solver<Small> {
     Solver::new(late().variant(), options)
 }
 
+fn resume(solver: &mut Solver<Small>, checkpoint: &[u8]) -> Result<(), JournalError> {
+    solver.resume(&mut &*checkpoint, checkpoint.len() as u64)
+}
+
 /// The files of a whole search, and its nodes.
 fn searched() -> (Files, u64) {
     searched_within(None)
@@ -110,7 +114,7 @@ fn a_journal_is_taken_up() {
         let records = (bytes.len() - HEAD) / 32 * part / 2;
         let cut = HEAD + records * 32 + if part < 2 { 13 } else { 0 };
         let mut solver = new();
-        solver.resume(&mut &bytes[..cut]).expect("a journal");
+        resume(&mut solver, &bytes[..cut]).expect("a journal");
         let earlier = solver.nodes();
         assert_eq!(earlier, if part == 0 { 0 } else { nodes });
         let found = solver.solve(&late(), &mut |_| true).expect("solved");
@@ -129,11 +133,30 @@ fn dear_results_are_appended_at_once() {
     assert!(committed.len() >= 2);
     let mut solver = new();
     let first = committed[0].bytes();
-    solver.resume(&mut &first[..]).expect("a journal");
+    resume(&mut solver, &first).expect("a journal");
     let earlier = solver.nodes();
     solver.solve(&late(), &mut |_| true).expect("solved");
     let again = solver.nodes() - earlier;
     assert!(again < nodes / 10, "{again} of {nodes}");
+}
+
+/// Records lie in the order of the table, so that one that grew with them would forget the first.
+#[test]
+fn a_large_table_is_whole_again() {
+    let files = Files::default();
+    let mut solver = new();
+    let keep = Box::new(files.clone());
+    solver.keep(keep).expect("memory does not fail");
+    let start = Small::start(late().variant());
+    let mut enough = |it: &solve::Progress| it.entries < 300_000;
+    assert!(solver.solve(&start, &mut enough).is_none());
+    solver.close_journal().expect("memory does not fail");
+    let (entries, bytes) = solver.table_size();
+    let mut resumed = new();
+    resume(&mut resumed, &files.current()).expect("a journal");
+    assert!(bytes >= 4 * new().table_size().1);
+    let kept = resumed.table_size().0;
+    assert!(kept >= entries / 100 * 99, "{kept} of {entries}");
 }
 
 /// A file keeps to its room, and what it holds is worth more than its share of all.
@@ -149,7 +172,7 @@ fn where_there_is_not_room_for_all_what_was_dear_is_kept() {
         }
         let mut solver = new();
         let bytes = files.current();
-        solver.resume(&mut &bytes[..]).expect("a journal");
+        resume(&mut solver, &bytes).expect("a journal");
         assert_eq!(solver.nodes(), nodes);
         let found = solver.solve(&late(), &mut |_| true).expect("solved");
         assert_eq!(found.outcome, expected);
@@ -157,9 +180,7 @@ fn where_there_is_not_room_for_all_what_was_dear_is_kept() {
     }
     // Even where there is room for next to nothing.
     let (files, _) = searched_within(Some(1));
-    new()
-        .resume(&mut &files.current()[..])
-        .expect("it can be taken up");
+    resume(&mut new(), &files.current()).expect("it can be taken up");
 }
 
 const HEAD: usize = "quadrille-checkpoint 4 talpa:5\n".len();
@@ -169,9 +190,9 @@ fn a_damaged_journal_is_refused_with_the_place() {
     let mut bytes = searched().0.current();
     assert!(bytes.len() > HEAD + 64);
     bytes[HEAD + 40] ^= 1;
-    let error = new().resume(&mut &bytes[..]).expect_err("refused");
+    let error = resume(&mut new(), &bytes).expect_err("refused");
     assert!(matches!(error, JournalError::Damaged(byte) if byte as usize == HEAD + 32));
     let other = b"quadrille-checkpoint 4 talpa:6\n";
-    let error = new().resume(&mut &other[..]).expect_err("refused");
+    let error = resume(&mut new(), other).expect_err("refused");
     assert!(matches!(error, JournalError::Head(_)));
 }
