@@ -132,7 +132,7 @@ impl Bounds {
     }
 }
 
-/// A number of at most 42 bits in 16, rounded down: its eleven highest bits, and how many follow.
+/// A number in 16 bits, rounded down: its eleven highest bits, and how many follow.
 const fn short(number: u32) -> u16 {
     let more = 21_u32.saturating_sub(number.leading_zeros());
     (more << 11 | number >> more) as u16

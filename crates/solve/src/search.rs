@@ -48,7 +48,8 @@ const CROWD_PLIES: usize = 12;
 const PACE: u64 = 256;
 
 /// With a countdown lines come back to where they were with another count, and sums over them
-/// grow without meaning, until no number tells one move from another. Above this only the largest number of the children counts.
+/// grow without meaning, until no number tells one move from another. Above this the largest
+/// number of the children counts, and one for each other.
 const MOST_SUMMED: u32 = 1 << 12;
 
 /// What the threads of a search share.
@@ -249,7 +250,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         let shared = self.shared;
         shared.nodes.fetch_add(PACE, Ordering::Relaxed);
         shared.table.add_used(mem::take(&mut self.fresh));
-        if shared.may_grow && shared.table.fill() > 0.7 {
+        if shared.may_grow && shared.table.is_short_of(shared.table.used()) {
             shared.stop.store(true, Ordering::Relaxed);
         }
         if shared.crowd.is_some() && self.decided_above.is_none() {

@@ -12,6 +12,8 @@ use crate::numbers::Numbers;
 
 /// How many entries a bucket has.
 const WAYS: usize = 5;
+/// The share of entries from which on a table is too full.
+const FULL: f64 = 0.7;
 
 /// Two cache lines: a version, odd while somebody writes, and entries of three words, the
 /// two halves of the key and the numbers, which are 0 in a free entry.
@@ -158,14 +160,9 @@ impl Table {
         size_of_val(&*self.buckets)
     }
 
-    /// The share of entries that are used.
-    pub(crate) fn fill(&self) -> f64 {
-        self.used() as f64 / (self.buckets.len() * WAYS) as f64
-    }
-
     /// Whether it would be too full with so many entries.
     pub(crate) fn is_short_of(&self, entries: u64) -> bool {
-        entries as f64 > 0.7 * (self.buckets.len() * WAYS) as f64
+        entries as f64 > FULL * (self.buckets.len() * WAYS) as f64
     }
 
     /// How many entries are used.
@@ -218,8 +215,8 @@ impl Table {
     }
 
     /// Keeps numbers. They replace those of the same position, or of the one in the bucket
-    /// on which least work was spent; what is decided stays so. Whether it takes an entry more, which
-    /// is [added](Self::add_used) by the caller.
+    /// on which least work was spent; what is decided stays so. Whether it takes an entry more,
+    /// which is [added](Self::add_used) by the caller.
     pub(crate) fn store(&self, key: u128, numbers: Numbers, work: u64) -> bool {
         self.store_packed(key, self.words.pack(key, numbers, work))
     }
