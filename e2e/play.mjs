@@ -41,15 +41,11 @@ export const offered = (page) =>
     };
   });
 
-/** Waits until the person is asked, or the game is over. */
+/** Waits until the person is asked, or the game is over. With the last piece in hand no cell is offered any
+ *  more, and what is asked is which move it shall be, or whether. */
 export async function settled(page) {
-  await page.waitForFunction(
-    () =>
-      document.querySelector(".ending") ||
-      document.querySelector(".q-live [data-role=pickable], .q-live [data-role=target]"),
-    null,
-    { timeout: 30000 },
-  );
+  const asked = ".q-live [data-role=pickable], .q-live [data-role=target], .picker .pick, .picker .pending";
+  await page.waitForSelector(`.ending, ${asked}`, { state: "attached", timeout: 30000 });
   return offered(page);
 }
 
