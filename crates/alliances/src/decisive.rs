@@ -3,7 +3,7 @@
 use grid::Bits;
 use rules::Player;
 
-use crate::{Alliances, Disc, Geometry, SizedBoard};
+use crate::{Alliances, Disc, Geometry, Move, SizedBoard};
 
 /// The empty cells on which one disc decides an open color, as floods from
 /// both ends of every chain and fence find them together.
@@ -17,15 +17,49 @@ pub struct Decisive<const W: usize> {
     won: [[Bits<W>; 3]; 2],
 }
 
+/// How far all chains and fences reach from both of their ends. One more disc changes little
+/// of it, so that what is decisive after each of many moves is found for less than from nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reaches<const W: usize> {
+    /// By player and color: chains of the color and the player's ally for it, from its two sides.
+    chains: [[[Bits<W>; 2]; 3]; 2],
+    /// By player and color: what shuts the opponent out, from the two stretches between the sides.
+    fences: [[[Bits<W>; 2]; 3]; 2],
+}
+
 impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
+    /// How far chains and fences reach.
+    pub fn reaches(&self) -> Reaches<W> {
+        let board = self.geometry();
+        let each = |of: &dyn Fn(Player, Disc) -> [Bits<W>; 2]| {
+            Player::BOTH.map(|player| Disc::ALL.map(|disc| of(player, disc)))
+        };
+        Reaches {
+            chains: each(&|player, disc| {
+                let within = self.discs(disc) | self.discs(disc.ally(player));
+                board.sides[disc.idx()].map(|side| board.reach(side, within))
+            }),
+            fences: each(&|player, disc| {
+                let within = self.discs(disc.ally(player));
+                board.arcs[disc.idx()].map(|arc| board.reach(arc, within))
+            }),
+        }
+    }
+
+    /// The position after a legal move that [decides](Decisive::decides) no color, so that
+    /// nothing is judged.
+    #[inline]
+    pub fn after_quiet(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        next.discs[mv.disc.idx()].insert(mv.cell);
+        next.turn = !self.turn;
+        next
+    }
+
     /// Which discs would decide a color (A7), whoever is to move.
     pub fn decisive(&self) -> Decisive<W> {
         let (board, empty) = (self.geometry(), self.empty());
-        let mut found = Decisive {
-            joins: [[Bits::EMPTY; 3]; 2],
-            fences: [[Bits::EMPTY; 3]; 2],
-            won: [[Bits::EMPTY; 3]; 2],
-        };
+        let mut found = Decisive::NOTHING;
         for disc in Disc::ALL {
             let c = disc.idx();
             if let Some(owner) = self.owner(disc) {
@@ -43,7 +77,62 @@ impl<B: SizedBoard<W>, const W: usize> Alliances<B, W> {
     }
 }
 
+impl<const W: usize> Reaches<W> {
+    /// How far they reach after a move, which has led to a position.
+    #[inline]
+    pub fn after<B: SizedBoard<W>>(mut self, mv: Move, position: &Alliances<B, W>) -> Self {
+        let (x, board) = (mv.disc, position.geometry());
+        let (next, prev) = (x.next(), x.prev());
+        let own = position.discs(x);
+        let grown = |within| board.hexes.grow(board.component(mv.cell, within));
+        let alone = grown(own);
+        let with_next = grown(own | position.discs(next));
+        let with_prev = grown(own | position.discs(prev));
+        let touched = |ends: &mut [Bits<W>; 2], grown| {
+            for end in ends.iter_mut().filter(|it| it.contains(mv.cell)) {
+                *end |= grown;
+            }
+        };
+        let [first, second] = &mut self.chains;
+        touched(&mut first[next.idx()], with_next);
+        touched(&mut second[x.idx()], with_next);
+        touched(&mut first[x.idx()], with_prev);
+        touched(&mut second[prev.idx()], with_prev);
+        let [first, second] = &mut self.fences;
+        touched(&mut first[next.idx()], alone);
+        touched(&mut second[prev.idx()], alone);
+        self
+    }
+
+    /// What is decisive in the position that they belong to.
+    #[inline]
+    pub fn decisive<B: SizedBoard<W>>(&self, position: &Alliances<B, W>) -> Decisive<W> {
+        let empty = position.empty();
+        let mut found = Decisive::NOTHING;
+        for disc in Disc::ALL {
+            let c = disc.idx();
+            if let Some(owner) = position.owner(disc) {
+                found.won[owner.idx()][c] = position.geometry().full();
+                continue;
+            }
+            for p in Player::BOTH.map(Player::idx) {
+                let [from, to] = self.chains[p][c];
+                found.joins[p][c] = from & to & empty;
+                let [from, to] = self.fences[p][c];
+                found.fences[p][c] = from & to & empty;
+            }
+        }
+        found
+    }
+}
+
 impl<const W: usize> Decisive<W> {
+    const NOTHING: Self = Self {
+        joins: [[Bits::EMPTY; 3]; 2],
+        fences: [[Bits::EMPTY; 3]; 2],
+        won: [[Bits::EMPTY; 3]; 2],
+    };
+
     /// Where a disc of that color, put down by `mover`, gives `player` the
     /// color `of`; everywhere if the player has it already.
     #[inline]

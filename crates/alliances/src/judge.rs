@@ -119,7 +119,7 @@ impl<const W: usize> Geometry<W> {
 
     /// The cells of `within` that hang together with `cell`, one of them.
     #[inline]
-    fn component(&self, cell: Cell, within: Bits<W>) -> Bits<W> {
+    pub(crate) fn component(&self, cell: Cell, within: Bits<W>) -> Bits<W> {
         let mut reached = Bits::of(cell);
         loop {
             let next = self.step(reached, within);

@@ -36,7 +36,7 @@ mod look;
 mod symmetry;
 
 pub use board::{Geometry, Seven, SizedBoard};
-pub use decisive::Decisive;
+pub use decisive::{Decisive, Reaches};
 pub use disc::Disc;
 pub use info::INFO;
 pub use moves::Move;

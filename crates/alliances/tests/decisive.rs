@@ -43,7 +43,27 @@ fn check_decisive<B: SizedBoard<W>, const W: usize>(game: &Alliances<B, W>) {
             .into_iter()
             .any(|of| next.owner(of) != game.owner(of));
         assert_eq!(decisive.decides(mv.disc).contains(mv.cell), changes);
+        assert!(changes || game.after_quiet(mv) == next);
     });
+}
+
+fn check_reaches<B: SizedBoard<W>, const W: usize>(game: &Alliances<B, W>) {
+    let reaches = game.reaches();
+    assert_eq!(reaches.decisive(game), game.decisive(), "{game}");
+    game.each_move(|mv: Move| {
+        let next = game.after(mv);
+        let found = reaches.after(mv, &next).decisive(&next);
+        assert_eq!(found, next.decisive(), "{} in {game}", game.move_text(mv));
+    });
+}
+
+#[test]
+fn what_reaches_after_a_move_is_what_reaches_from_nothing() {
+    each_position("3", 60, |game: &Small, _| check_reaches(game));
+    each_position("4-seed", 20, |game: &Small, _| check_reaches(game));
+    each_position("5", 8, |game: &Medium, _| check_reaches(game));
+    each_position("7", 4, |game: &Standard, _| check_reaches(game));
+    each_position("8", 2, |game: &Large, _| check_reaches(game));
 }
 
 #[test]

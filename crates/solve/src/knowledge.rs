@@ -47,6 +47,22 @@ pub trait Knowledge<P: Position>: Send + Sync {
     /// lose at once, or to the next move, may be left out as long as one is left that does
     /// not.
     fn each_move(&self, position: &P, f: impl FnMut(P::Move));
+
+    /// As [`each_move`](Self::each_move), with what a move leads to. Where that can be judged for less than
+    /// from the position alone, it is judged already.
+    fn each_next(&self, position: &P, mut f: impl FnMut(P::Move, Next<P>)) {
+        self.each_move(position, |mv| f(mv, Next::Position(position.after(mv))));
+    }
+}
+
+/// What a move leads to.
+#[derive(Clone, Debug)]
+pub enum Next<P> {
+    /// The position, of which nothing more is known.
+    Position(P),
+    /// What is known of it, over or not, and its key, which matters only where it is open. Such games
+    /// have neither draws nor a countdown.
+    Assessed(Assessment, u128),
 }
 
 /// A position whose game can be solved.

@@ -57,7 +57,7 @@ mod talpa;
 pub use any::{AnySolver, solver};
 #[cfg(feature = "search")]
 pub use journal::{Checkpoint, JournalError};
-pub use knowledge::{Assessment, Knowledge, Solvable, digest_key};
+pub use knowledge::{Assessment, Knowledge, Next, Solvable, digest_key};
 pub use packed::{PackedReader, PackedWriter};
 #[cfg(feature = "search")]
 pub use question::{Answer, Question, Stop};

@@ -7,7 +7,7 @@ use rules::{Outcome, Player, Position};
 
 use crate::counted::Clock;
 use crate::journal::Journal;
-use crate::knowledge::{Assessment, Knowledge, mix};
+use crate::knowledge::{Assessment, Knowledge, Next, mix};
 use crate::numbers::{INFINITE, Numbers};
 use crate::table::{Alone, Table, Words};
 
@@ -218,8 +218,12 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
     fn add_children(&mut self, position: &P, goal: Goal) -> usize {
         let first = self.children.len();
         let (shared, children) = (self.shared, &mut self.children);
-        shared.knowledge.each_move(position, |mv| {
-            let (key, numbers) = estimate(shared.knowledge, &position.after(mv), goal.opposite());
+        let (turn, goal) = (!position.turn(), goal.opposite());
+        shared.knowledge.each_next(position, |mv, next| {
+            let (key, numbers) = match next {
+                Next::Position(next) => estimate(shared.knowledge, &next, goal),
+                Next::Assessed(assessment, key) => numbers_of(assessment, goal, turn, || key),
+            };
             children.push(Child { mv, key, numbers });
         });
         // The table is asked for all of them one after the other, so that the machine can wait
@@ -287,19 +291,28 @@ fn estimate<P: Position, K: Knowledge<P>>(
     position: &P,
     goal: Goal,
 ) -> (u128, Numbers) {
-    let decided = |outcome, plies| {
-        let is_reached = goal.is_reached(outcome, position.turn());
-        (NO_KEY, Numbers::decided(is_reached, plies))
+    let assessment = match position.outcome() {
+        Some(outcome) => Assessment::Known(outcome, 0),
+        None => knowledge.assess(position),
     };
-    if let Some(outcome) = position.outcome() {
-        return decided(outcome, 0);
-    }
-    match knowledge.assess(position) {
-        Assessment::Known(outcome, plies) => decided(outcome, plies),
-        Assessment::Open { proof, disproof } => {
-            let key = key_of(knowledge, position, goal);
-            (key, Numbers::open(proof, disproof))
+    let key = || key_of(knowledge, position, goal);
+    numbers_of(assessment, goal, position.turn(), key)
+}
+
+/// The key and the numbers that follow from an assessment.
+#[inline]
+fn numbers_of(
+    assessment: Assessment,
+    goal: Goal,
+    turn: Player,
+    key: impl FnOnce() -> u128,
+) -> (u128, Numbers) {
+    match assessment {
+        Assessment::Known(outcome, plies) => {
+            let is_reached = goal.is_reached(outcome, turn);
+            (NO_KEY, Numbers::decided(is_reached, plies))
         }
+        Assessment::Open { proof, disproof } => (key(), Numbers::open(proof, disproof)),
     }
 }
 
