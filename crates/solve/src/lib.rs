@@ -60,7 +60,7 @@ pub use journal::{Checkpoint, JournalError};
 pub use knowledge::{Assessment, Knowledge, Next, Solvable, digest_key};
 pub use packed::{PackedReader, PackedWriter};
 #[cfg(feature = "search")]
-pub use question::{Answer, Question, Stop};
+pub use question::{Answer, Question, Stop, Unfinished};
 #[cfg(feature = "search")]
 pub use solver::{Options, Progress, Solved, Solver};
 

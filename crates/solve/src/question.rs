@@ -48,17 +48,26 @@ pub struct Answer {
     pub certificate: Option<Certificate>,
 }
 
-/// Why there is no answer.
+/// Why there is no answer, or not all of it.
 #[derive(Debug)]
 pub enum Stop {
-    /// The caller had enough, after so many nodes.
-    Halted(u64),
+    /// The caller had enough.
+    Halted(Box<Unfinished>),
     /// The memory does not suffice, or a line is too long to be followed.
-    TooHard(u64),
+    TooHard(Box<Unfinished>),
     /// The journal of an earlier search cannot be taken up.
     Resume(JournalError),
     /// The journal cannot be written.
     Journal(io::Error),
+}
+
+/// How far a search came.
+#[derive(Debug)]
+pub struct Unfinished {
+    /// What was last told of it, with the nodes at the end.
+    pub progress: Progress,
+    /// The answer, where only some of the first moves or the certificate are missing.
+    pub answer: Option<Answer>,
 }
 
 impl Question<'_> {
@@ -88,7 +97,9 @@ impl Question<'_> {
             .expect("a position is read back as it was written");
         self.open(&mut solver)?;
         let mut halted = false;
+        let mut last = Progress::default();
         let mut tell = |progress: &Progress, mv: Option<&str>| {
+            last = *progress;
             halted = !on_progress(progress, mv);
             !halted
         };
@@ -107,14 +118,8 @@ impl Question<'_> {
         }
         let closed = solver.close_journal();
         closed.map_err(Stop::Journal)?;
-        let nodes = solver.nodes();
-        let Some(solved) = solved.filter(|_| is_done) else {
-            let stop = if halted { Stop::Halted } else { Stop::TooHard };
-            return Err(stop(nodes));
-        };
-        let certificate = self.certificate(&mut solver, &position, solved.outcome, on_progress)?;
-        let (entries, bytes) = solver.table_size();
-        Ok(Answer {
+        let (nodes, (entries, bytes)) = (solver.nodes(), solver.table_size());
+        let mut answer = solved.map(|solved| Answer {
             outcome: solved.outcome,
             plies: solved.plies,
             line: texts(&position, &solved.line),
@@ -123,8 +128,26 @@ impl Question<'_> {
             entries,
             bytes,
             is_exact: solver.is_exact(),
-            certificate,
-        })
+            certificate: None,
+        });
+        if is_done && let Some(answer) = &mut answer {
+            let certificate = self.certificate(&mut solver, &position, answer.outcome, &mut tell);
+            is_done = certificate.is_some() || self.leaf.is_none();
+            answer.certificate = certificate;
+        }
+        match answer {
+            Some(answer) if is_done => Ok(answer),
+            answer => {
+                let stop = if halted { Stop::Halted } else { Stop::TooHard };
+                let progress = Progress {
+                    nodes,
+                    entries,
+                    bytes,
+                    ..last
+                };
+                Err(stop(Box::new(Unfinished { progress, answer })))
+            }
+        }
     }
 
     /// Takes up the work of an earlier search, and keeps it from then on.
@@ -144,10 +167,8 @@ impl Question<'_> {
         position: &P,
         outcome: Outcome,
         on_progress: &mut (dyn FnMut(&Progress, Option<&str>) -> bool + Send),
-    ) -> Result<Option<Certificate>, Stop> {
-        let Some(leaf) = self.leaf else {
-            return Ok(None);
-        };
+    ) -> Option<Certificate> {
+        let leaf = self.leaf?;
         let head = Head {
             game: self.position.choice().to_string(),
             position: position.to_string(),
@@ -165,8 +186,8 @@ impl Question<'_> {
             };
             !lines.is_multiple_of(1024) || on_progress(&progress, None)
         });
-        let parts = parts.ok_or(Stop::Halted(solver.nodes()))?;
-        Ok(Some(Certificate { head, parts }))
+        let parts = parts?;
+        Some(Certificate { head, parts })
     }
 }
 

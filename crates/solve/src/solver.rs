@@ -39,7 +39,7 @@ const FIRST_BYTES: usize = 4 << 20;
 const TICK: Duration = Duration::from_millis(100);
 
 /// How far a search is.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Progress {
     /// The nodes expanded since the solver began.
     pub nodes: u64,

@@ -1,16 +1,17 @@
 # Resolver, certificados e tabelas.
 solve-result = { $result }: { $outcome ->
     [draw] empate com o melhor jogo de ambos
-   *[win] { $player } ganha com o melhor jogo de ambos, no máximo em { $plies } lances
+   *[win] vitória de { $player } com o melhor jogo de ambos, no máximo em { $plies } jogadas
 }
-solve-move-win = { $player } ganha no máximo em { $plies }
+solve-move-win = vitória de { $player } no máximo em { $plies }
 solve-move-draw = empate
 solve-line = melhor jogo: { $line }
 solve-effort = { $nodes } nós, { $entries } posições em { $mib } MiB, { $seconds } s
 solve-digest = as posições distinguem-se por resumos de 127 bits (Splinter 118); docs/solved.md diz quão seguro isso é
 solve-proof-written = { $file }: um certificado de { $lines } linhas
-solve-halted = sem resposta ao fim de { $nodes } nós: o limite foi atingido
-solve-too-hard = sem resposta ao fim de { $nodes } nós: falta memória (--memory), ou uma linha é longa de mais para ser seguida
+solve-halted = sem resposta ao fim de { $nodes } nós: o limite foi atingido (número de prova { $proof }, de refutação { $disproof })
+solve-too-hard = sem resposta ao fim de { $nodes } nós (número de prova { $proof }, de refutação { $disproof }): falta memória (--memory), ou uma linha é longa de mais para ser seguida
+solve-progress = { $nodes } nós, prova { $proof }, refutação { $disproof }, { $entries } posições em { $mib } MiB
 solve-curve-games = não tem nenhum jogo de { $board }
 solve-resume-head = isto não é um ponto de retoma de { $expected }: começa com «{ $found }»
 solve-resume-damaged = o ponto de retoma está danificado no byte { $byte }
@@ -24,17 +25,17 @@ proof-bytes = a linha não é UTF-8
 proof-unreadable = o ficheiro não se consegue ler: { $why }
 proof-position = a posição é de outra variante, ou não está na forma canónica
 proof-too-large = { $found } é mais do que os { $most } permitidos
-proof-deep = uma linha de lances mais longa do que qualquer jogo
-proof-wrong-end = um lance leva a { $result }, que não é o objectivo
-proof-turn = é a vez do outro jogador: o jogador do objectivo tem um lance, o adversário todos
-proof-leaf-wrong = a procura simples descobre que aqui o objectivo não é alcançado
+proof-deep = uma linha de jogadas mais longa do que qualquer jogo
+proof-wrong-end = uma jogada leva a { $result }, que não é o objetivo
+proof-turn = é a vez do outro jogador: o jogador do objetivo tem uma jogada, o adversário todas
+proof-leaf-wrong = a procura simples descobre que aqui o objetivo não é alcançado
 proof-leaf-open = a procura simples não acaba em { $most } posições
 proof-reference = não foi mostrada antes nenhuma posição igual com a etiqueta { $label }
 tablebase-built = { $game }: { $positions } posições a menos de simetria; desde o início { $result }
 tablebase-good = { $game }: todas as { $positions } posições estão certas; desde o início { $result }
 tablebase-win = { $plies ->
-    [0] { $player } ganha
-   *[other] { $player } ganha em { $plies }
+    [0] vitória de { $player }
+   *[other] vitória de { $player } em { $plies }
 }
 tablebase-board = { $game } é grande de mais: uma tabela precisa de um tabuleiro cuja posição caiba em 127 bits
 tablebase-too-many = há mais de { $most } posições; --most define o limite
@@ -44,5 +45,5 @@ tablebase-line = o cabeçalho tem uma linha que não se consegue ler: «{ $found
 tablebase-damaged = a tabela está danificada ou cortada na entrada { $entry }
 tablebase-check = a tabela está danificada: a soma de controlo está errada, ou há algo depois
 tablebase-missing = falta uma posição que se pode alcançar: { $position }
-tablebase-wrong = a entrada de { $position } não resulta das posições depois dos seus lances
+tablebase-wrong = a entrada de { $position } não resulta das posições depois das suas jogadas
 tablebase-superfluous = a entrada { $entry } não é de nenhuma posição que se possa alcançar

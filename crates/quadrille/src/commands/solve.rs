@@ -1,7 +1,7 @@
 mod curve;
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Note, Outcome};
 use serde_json::{Value, json};
-use solve::{Answer, Checkpoint, JournalError, Options, Progress, Question, Stop};
+use solve::{Answer, Checkpoint, JournalError, Options, Progress, Question, Stop, Unfinished};
+use texts::Texts;
 
 use crate::cli::{PositionArgs, number};
 use crate::failure::Failure;
@@ -94,7 +95,15 @@ pub(super) fn run(args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
     });
     let proof = proof.transpose()?;
     let clock = Instant::now();
-    let answer = answer(args, &asked, out)?;
+    let answer = match answer(args, &asked, out) {
+        Ok(answer) => answer,
+        Err(stop) => {
+            if let Stop::Halted(unfinished) | Stop::TooHard(unfinished) = &stop {
+                tell_unfinished(&asked, unfinished, clock.elapsed(), args.json, out)?;
+            }
+            return Err(failure(stop, args, &asked, out));
+        }
+    };
     if let (Some(mut file), Some(certificate)) = (proof, &answer.certificate) {
         let path = args.proof.as_deref().expect("a file was opened");
         let written = certificate.write(file.writer());
@@ -118,16 +127,16 @@ fn options(args: &SolveArgs) -> Options {
     }
 }
 
-fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failure> {
+fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Stop> {
     let path = args.checkpoint.as_deref();
-    let unusable = |error: &io::Error| Failure::file(path.unwrap_or("-".as_ref()), error);
     let open = |path| {
         let file = File::open(path)?;
+        lock(&file)?;
         let bytes = file.metadata()?.len();
         Ok((file, bytes))
     };
     let earlier = path.filter(|_| args.resume).map(open).transpose();
-    let mut earlier = earlier.map_err(|error| unusable(&error))?;
+    let mut earlier = earlier.map_err(Stop::Journal)?;
     let question = Question {
         position: asked.position.as_ref(),
         options: options(args),
@@ -139,21 +148,46 @@ fn answer(args: &SolveArgs, asked: &Asked, out: &Output) -> Result<Answer, Failu
         checkpoint: path.map(|path| Box::new(Kept::new(path, args)) as _),
     };
     let bar = bar();
+    let (mut told, texts) = (Instant::now(), out.texts);
     let answer = question.answer(&mut |progress, mv| {
-        bar.set_message(said(progress, mv));
+        let line = said(progress, mv, texts);
+        // Where nothing can be overwritten, a line now and then is enough.
+        if bar.is_hidden() && told.elapsed() >= LINE_EVERY {
+            told = Instant::now();
+            aside(&line);
+        }
+        bar.set_message(line);
         bar.tick();
         args.nodes.is_none_or(|most| progress.nodes < most)
     });
     bar.finish_and_clear();
-    answer.map_err(|stop| failure(stop, asked, out, &unusable))
+    answer
 }
 
-/// The file of a checkpoint. What is to take its place lies beside it until it is whole.
+/// How often progress is told where it is not shown in place.
+const LINE_EVERY: Duration = Duration::from_secs(60);
+
+/// Holds a file as long as it is open, so that no two searches keep their work in one. (On file
+/// systems without locks it does nothing.)
+fn lock(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(io::Error::new(
+            ErrorKind::ResourceBusy,
+            "another search keeps its work there",
+        )),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+/// The file of a checkpoint. What is to take its place lies beside it until it is whole. Both are
+/// locked as long as the search goes on.
 struct Kept {
     path: PathBuf,
     next: PathBuf,
     /// The file there is our own.
     is_ours: bool,
+    /// What lies beside it is our own, and not in its place yet.
+    has_begun: bool,
     /// The bytes that it may have.
     room: u64,
 }
@@ -166,6 +200,7 @@ impl Kept {
             path: path.to_owned(),
             next: next.into(),
             is_ours: args.resume,
+            has_begun: false,
             room: args.checkpoint_size.map_or(u64::MAX, |it| it << 20),
         }
     }
@@ -173,19 +208,37 @@ impl Kept {
 
 impl Checkpoint for Kept {
     fn begin(&mut self) -> io::Result<Box<dyn Write + Send>> {
+        // What somebody else has there is never replaced.
+        let mut new = OpenOptions::new();
+        new.write(true).create_new(true);
         if !self.is_ours {
-            // What somebody else has there is never replaced.
-            OpenOptions::new()
-                .write(true)
-                .create_new(true)
-                .open(&self.path)?;
+            if self.next.symlink_metadata().is_ok() {
+                let what = format!("{} exists", self.next.display());
+                return Err(io::Error::new(ErrorKind::AlreadyExists, what));
+            }
+            new.open(&self.path)?;
             self.is_ours = true;
         }
-        Ok(Box::new(File::create(&self.next)?))
+        // A copy that is begun anew leaves the one before to whoever still writes it.
+        if self.has_begun {
+            fs::remove_file(&self.next)?;
+        }
+        // A search that was killed can have left one.
+        let next = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&self.next)?;
+        lock(&next)?;
+        self.has_begun = true;
+        next.set_len(0)?;
+        Ok(Box::new(next))
     }
 
     fn commit(&mut self) -> io::Result<()> {
-        fs::rename(&self.next, &self.path)
+        fs::rename(&self.next, &self.path)?;
+        self.has_begun = false;
+        Ok(())
     }
 
     fn room(&self) -> u64 {
@@ -196,45 +249,45 @@ impl Checkpoint for Kept {
 /// What is left of an unfinished copy is of no use to anybody.
 impl Drop for Kept {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.next);
+        if self.has_begun {
+            let _ = fs::remove_file(&self.next);
+        }
     }
 }
 
-fn failure(
-    stop: Stop,
-    asked: &Asked,
-    out: &Output,
-    unusable: &dyn Fn(&io::Error) -> Failure,
-) -> Failure {
+fn failure(stop: Stop, args: &SolveArgs, asked: &Asked, out: &Output) -> Failure {
     let note = match stop {
-        Stop::Halted(nodes) => Note::new("solve-halted").with("nodes", nodes.to_string()),
-        Stop::TooHard(nodes) => Note::new("solve-too-hard").with("nodes", nodes.to_string()),
+        Stop::Halted(it) => numbers(Note::new("solve-halted"), &it.progress),
+        Stop::TooHard(it) => numbers(Note::new("solve-too-hard"), &it.progress),
         Stop::Resume(JournalError::Head(found)) => Note::new("solve-resume-head")
             .with("expected", asked.choice().to_string())
             .with("found", rules::clip(&found)),
         Stop::Resume(JournalError::Damaged(byte)) => {
             Note::new("solve-resume-damaged").with("byte", byte.to_string())
         }
-        Stop::Resume(JournalError::Io(error)) | Stop::Journal(error) => return unusable(&error),
+        Stop::Resume(JournalError::Io(error)) | Stop::Journal(error) => {
+            let path = args.checkpoint.as_deref();
+            return Failure::file(path.unwrap_or("-".as_ref()), &error);
+        }
     };
     Failure::Failed(out.texts.say(None, &note))
 }
 
-/// How far the search is: the leaves that are at least to be decided to prove that the
-/// player to move wins, and to prove that not, are as honest as it can be.
-fn said(progress: &Progress, mv: Option<&str>) -> String {
-    let Progress {
-        nodes,
-        proof,
-        disproof,
-        entries,
-        bytes,
-    } = progress;
-    let about = mv.map_or_else(String::new, |mv| format!("{mv}: "));
-    let mib = bytes >> 20;
-    format!(
-        "{about}{nodes} nodes, proof {proof}, disproof {disproof}, {entries} positions in {mib} MiB"
-    )
+/// The numbers of a search that has not ended: how many nodes there were, and how many leaves are at
+/// least to be decided to prove that the player to move wins, and to prove that not.
+fn numbers(note: Note, progress: &Progress) -> Note {
+    note.with("nodes", progress.nodes.to_string())
+        .with("proof", progress.proof.to_string())
+        .with("disproof", progress.disproof.to_string())
+}
+
+/// How far the search is, as honest as it can be.
+fn said(progress: &Progress, mv: Option<&str>, texts: &Texts) -> String {
+    let note = numbers(Note::new("solve-progress"), progress)
+        .with("entries", progress.entries.to_string())
+        .with("mib", progress.bytes >> 20);
+    let line = texts.say(None, &note);
+    mv.map_or(line.clone(), |mv| format!("{mv}: {line}"))
 }
 
 /// Shows itself on standard error if that is a terminal.
@@ -276,6 +329,33 @@ fn tell(asked: &Asked, answer: &Answer, time: Duration, out: &mut Output) -> Res
         aside(&out.texts.word("solve-digest"));
     }
     Ok(())
+}
+
+/// What is known although the search has not ended.
+fn tell_unfinished(
+    asked: &Asked,
+    unfinished: &Unfinished,
+    time: Duration,
+    is_json: bool,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    match &unfinished.answer {
+        Some(answer) if is_json => out.json(&value(asked, answer, time, out)),
+        Some(answer) => tell(asked, answer, time, out),
+        None if is_json => {
+            let progress = &unfinished.progress;
+            let mut value = json::position(asked.position.as_ref(), out.texts);
+            value["result"] = Value::Null;
+            value["proof"] = progress.proof.into();
+            value["disproof"] = progress.disproof.into();
+            value["nodes"] = progress.nodes.into();
+            value["positions"] = progress.entries.into();
+            value["bytes"] = progress.bytes.into();
+            value["seconds"] = time.as_secs_f64().into();
+            out.json(&value)
+        }
+        None => Ok(()),
+    }
 }
 
 fn value(asked: &Asked, answer: &Answer, time: Duration, out: &Output) -> Value {

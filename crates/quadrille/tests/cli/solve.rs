@@ -28,7 +28,7 @@ fn results_are_told_in_words_and_as_json() {
     assert_eq!(value["moves"][1]["move"], "a1a2a3R");
     assert_eq!(value["moves"][1]["result"], "0-1");
     let done = words("--lang pt solve alliances:3 --threads 2").run();
-    says(&done.out, &["1-0", "ganha"]);
+    says(&done.out, &["1-0: vitória de 1", "no máximo em 3 jogadas"]);
 }
 
 #[test]
@@ -36,7 +36,20 @@ fn what_cannot_be_solved_is_told() {
     let over = ["solve", "talpa:4", "--position", "brb1/rbr1/brb1/rbr1 b"];
     says(&call(over).fails(1), &["over", "1-0"]);
     let given_up = words("solve alliances:5 --nodes 1000").fails(1);
-    says(&given_up, &["no answer", "limit"]);
+    says(&given_up, &["no answer", "limit", "proof number"]);
+    let given_up = words("solve alliances:5 --nodes 1000 --json").run();
+    assert_eq!(given_up.code, Some(1));
+    let value = json(&given_up.out);
+    assert!(value["result"].is_null() && nodes(&value) >= 1000 && value["disproof"] != 0);
+    // What was found before the limit is told.
+    let some_moves = "solve talpa:5 --json --all-moves --nodes 83000 --moves";
+    let some_moves = some_moves.split(' ').chain(["c3xd3 d5xd4"]);
+    let some_moves = call(some_moves).run();
+    assert_eq!(some_moves.code, Some(1), "{}", some_moves.err);
+    let value = json(&some_moves.out);
+    assert_eq!(value["result"], "1-0");
+    let n_moves = value["moves"].as_array().map(Vec::len);
+    assert!(n_moves < Some(27), "{n_moves:?}");
     says(&words("solve talpa:4 --resume").fails(2), &["--checkpoint"]);
     says(
         &words("solve talpa:4 --threads 0").fails(2),
@@ -116,6 +129,39 @@ fn a_killed_search_is_resumed() {
     assert_eq!(names.count(), 1, "nothing is left beside the checkpoint");
     let other = ["solve", "talpa:4", "--resume", "--checkpoint", text(&path)];
     says(&call(other).fails(1), &["talpa:4", "talpa:5"]);
+}
+
+/// A second search on the same file is refused and leaves the first one alone, and so is one where
+/// somebody else's file lies.
+#[test]
+fn searches_do_not_share_a_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("work");
+    let args = ["solve", "talpa:6", "--checkpoint", text(&path)];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(args)
+        .spawn()
+        .expect("the program starts");
+    while size(&path) < 40_000 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    says(&call(args).fails(1), &["exists"]);
+    let resume: Vec<&str> = args.into_iter().chain(["--resume"]).collect();
+    says(&call(&resume).fails(1), &["another search"]);
+    let before = size(&path);
+    while size(&path) == before {
+        let ended = child.try_wait().expect("a child");
+        assert!(ended.is_none(), "the first search goes on: {ended:?}");
+        thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let beside = folder.path().join("other.next");
+    fs::write(&beside, "mine").expect("a file");
+    let other = folder.path().join("other");
+    let taken = ["solve", "talpa:4", "--checkpoint", text(&other)];
+    says(&call(taken).fails(1), &["other.next exists"]);
+    assert_eq!(fs::read_to_string(&beside).expect("a file"), "mine");
 }
 
 /// `cargo xtask deep solve`: each of several kills in a search of minutes costs less than a
