@@ -15,6 +15,7 @@ puzzles-shorter = the goal is reached in fewer plies
 # Lists and heads.
 puzzle-count = { $board }: { $count } puzzles, { $win } to win, { $hold } not to lose, { $draw } to draw; { $short } of fewer than 3 plies
 puzzle-none = there are no puzzles for { $board }; there are some for { $known }
+puzzle-other-board = { $file } has puzzles of { $found }, not of { $board }
 puzzle-unknown = there is no puzzle { $id }
 puzzle-no-date = “{ $found }” is no date; write it as 2026-11-15
 puzzle-no-theme = “{ $found }” is no theme; there are { $known }

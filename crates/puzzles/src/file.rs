@@ -64,7 +64,8 @@ impl Collection {
         let mut seen: HashMap<u128, usize> = HashMap::new();
         for _ in 0..count {
             let at = lines.number + 1;
-            let puzzle = lines.puzzle(choice)?;
+            let n_levels = puzzles.last().map(|it: &Puzzle| it.levels.len());
+            let puzzle = lines.puzzle(choice, n_levels)?;
             if let Some(&earlier) = seen.get(&key(puzzle.start().as_ref())) {
                 let note = Note::new("puzzles-copy").with("earlier", earlier);
                 return Err(Fault { line: at + 1, note });
@@ -235,8 +236,12 @@ impl<'a> Lines<'a> {
         Err(self.fault(Note::new("puzzles-more")))
     }
 
-    /// The lines of a puzzle.
-    pub(crate) fn puzzle(&mut self, choice: Choice) -> Result<Puzzle, Fault> {
+    /// The lines of a puzzle, with as many levels as the one before, if there is one.
+    pub(crate) fn puzzle(
+        &mut self,
+        choice: Choice,
+        n_levels: Option<usize>,
+    ) -> Result<Puzzle, Fault> {
         let id = self.field("puzzle")?;
         let id_line = self.number;
         let text = self.field("position")?;
@@ -248,7 +253,7 @@ impl<'a> Lines<'a> {
         let goal = self.goal()?;
         let line = self.moves(position.as_ref(), goal)?;
         let themes = self.themes()?;
-        let levels = self.levels()?;
+        let levels = self.levels(n_levels)?;
         let (points, error) = self.points()?;
         let source = self.source()?;
         let puzzle = Puzzle {
@@ -320,9 +325,12 @@ impl<'a> Lines<'a> {
         themes.ok_or_else(|| self.expected("themes THEME …"))
     }
 
-    fn levels(&mut self) -> Result<Vec<bool>, Fault> {
+    fn levels(&mut self, n_levels: Option<usize>) -> Result<Vec<bool>, Fault> {
         let text = self.field("levels")?;
         let is_plain = text.bytes().all(|it| matches!(it, b'0' | b'1'));
+        if let Some(n) = n_levels.filter(|&it| it != text.len()) {
+            return Err(self.expected(&format!("{n} levels, as many as before")));
+        }
         if !is_plain || text.len() > MOST_LEVELS {
             return Err(self.expected("levels of 0 and 1"));
         }

@@ -292,7 +292,7 @@ impl Miner {
                     }
                     whole = lines.before().len();
                 }
-                _ => puzzles.push(lines.puzzle(self.plan.choice)?),
+                _ => puzzles.push(lines.puzzle(self.plan.choice, None)?),
             }
         }
         Ok(whole)

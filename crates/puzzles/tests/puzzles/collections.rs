@@ -2,9 +2,10 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use games::{GameId, Ladder};
-use puzzles::check;
-use rules::SplitMix64;
+use games::{AnyPosition, GameId, Ladder};
+use puzzles::{Goal, check};
+use rules::{Outcome, SplitMix64};
+use tablebase::Table;
 
 use crate::collection;
 
@@ -54,6 +55,40 @@ fn puzzles_drawn_by_lot_are_proved() {
             if let Err(why) = check(&puzzle, 2_000_000_000) {
                 panic!("seed {seed}: {why}\n{puzzle}");
             }
+        }
+    }
+}
+
+/// `cargo xtask deep solve`. Draws are proved by the solver; here by the table of the whole board, which
+/// knows that no other move reaches one, and the value of the start.
+#[test]
+#[ignore = "four minutes, and gigabytes"]
+fn draws_are_those_of_the_table() {
+    let draws = puzzles::boards()
+        .into_iter()
+        .flat_map(|board| collection(&board.to_string()).puzzles)
+        .filter(|it| matches!(it.goal, Goal::Draw(_)));
+    let draws: Vec<_> = draws.collect();
+    let nano = "splinter:nano".parse().expect("a board");
+    assert!(draws.len() >= 4 && draws.iter().all(|it| it.choice == nano));
+    let table = Table::build(nano, 30_000_000, &mut |_| true).expect("small enough");
+    assert_eq!(table.n_positions(), 18_478_446);
+    let outcome = |position: &dyn AnyPosition| {
+        let known = || table.probe(position).expect("it can be reached").outcome;
+        position.outcome().unwrap_or_else(known)
+    };
+    assert_eq!(outcome(nano.start().as_ref()), Outcome::Draw);
+    for puzzle in draws {
+        let start = puzzle.start();
+        for mv in start.legal_moves() {
+            let mut next = start.clone();
+            next.play(&mv).expect("a legal move");
+            let is_right = mv == puzzle.solution();
+            assert_eq!(
+                outcome(next.as_ref()) == Outcome::Draw,
+                is_right,
+                "{mv} in\n{puzzle}"
+            );
         }
     }
 }

@@ -84,6 +84,7 @@ fn faults_are_told_with_their_line() {
     refused(&with(6, "goal win 98"), 7, "puzzles-goal");
     refused(&with(8, "themes nothing"), 8, "puzzles-line");
     refused(&with(9, "levels 012"), 9, "puzzles-line");
+    refused(&with(17, "levels 1"), 17, "puzzles-line");
     refused(&with(10, "points x 1"), 10, "puzzles-line");
     refused(&with(11, "from 1"), 11, "puzzles-line");
     let position = Collection::read(&with(5, "position rr r")).expect_err("no position");

@@ -226,7 +226,8 @@ fn list(args: &PuzzleListArgs, out: &mut Output) -> Result<(), Failure> {
         return Err(Failure::Usage(out.texts.say(None, &note)));
     }
     let mut collections = match (&args.file, &args.game) {
-        (Some(path), _) => vec![read(path, out)?],
+        (Some(path), None) => vec![read(path, out)?],
+        (Some(path), Some(game)) => vec![of_board(path, input::choice(game, out.texts)?, out)?],
         (None, Some(game)) => vec![own(input::choice(game, out.texts)?, out)?],
         (None, None) => puzzles::boards()
             .into_iter()
@@ -258,6 +259,19 @@ fn list(args: &PuzzleListArgs, out: &mut Output) -> Result<(), Failure> {
         out.line(counted(collection, out))?;
     }
     Ok(())
+}
+
+/// The puzzles of a file, which must be those of a board.
+fn of_board(path: &Path, choice: Choice, out: &Output) -> Result<Collection, Failure> {
+    let collection = read(path, out)?;
+    if collection.choice == choice {
+        return Ok(collection);
+    }
+    let note = Note::new("puzzle-other-board")
+        .with("file", path.display().to_string())
+        .with("found", collection.choice.to_string())
+        .with("board", choice.to_string());
+    Err(Failure::Failed(out.texts.say(None, &note)))
 }
 
 fn counted(collection: &Collection, out: &Output) -> String {

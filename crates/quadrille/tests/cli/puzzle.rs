@@ -39,6 +39,9 @@ fn boards_are_counted_and_listed() {
     let list = words("puzzle list talpa:6").prints();
     assert_eq!(list.lines().count(), 101);
     says(&list, &["talpa-6-", "win 3", "tunnel", "100 puzzles"]);
+    let path = file("talpa-6.txt");
+    let other = call(["puzzle", "list", "talpa:8", "--file", text(&path)]).fails(1);
+    says(&other, &["talpa-6.txt", "talpa:6, not of talpa:8"]);
     let some = words("puzzle list talpa:6 --theme removals").prints();
     assert!(some.lines().rev().skip(1).all(|it| it.contains("removals")));
     says(
