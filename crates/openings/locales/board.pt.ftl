@@ -5,8 +5,8 @@ openings-here = aqui { $games } { $games ->
 }, { $player } a jogar
 openings-here-score = { $player } faz { $score } % dos pontos
 openings-here-evaluation = avaliação { $share } %
-openings-here-win = provado: { $player } ganha
-openings-here-win-in = provado: { $player } ganha em { $plies } no máximo
+openings-here-win = provado: vitória de { $player }
+openings-here-win-in = provado: vitória de { $player } em { $plies } no máximo
 openings-here-draw = provado: empate
 openings-nothing = nenhum jogo continuou a partir daqui
 openings-column-move = jogada

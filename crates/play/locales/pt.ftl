@@ -24,7 +24,7 @@ play-computer-silent = o jogador { $computer } não encontrou nenhuma jogada e e
 play-engine-lost = O que pensa parou. Mande continuar para tentar de novo.
 play-result-you-win = Ganhaste!
 play-result-you-lost = Perdeste
-play-result-win = { $player } ganha
+play-result-win = Vitória de { $player }
 play-result-draw = Empate
 play-result-none = Sem resultado
 

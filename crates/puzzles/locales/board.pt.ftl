@@ -1,10 +1,10 @@
 # O que se diz ao lado de um tabuleiro; a página no navegador não diz mais nada disto.
-puzzle-goal-win = { $player } joga e ganha em { $plies } { $plies ->
-    [one] lance
-   *[other] lances
+puzzle-goal-win = { $player } a jogar e ganhar em { $plies } { $plies ->
+    [one] jogada
+   *[other] jogadas
 }
-puzzle-goal-hold = { $player } joga: um lance não perde em { $plies } lances, todos os outros perdem
-puzzle-goal-draw = { $player } joga e empata: todos os lances menos um perdem em { $plies } lances
+puzzle-goal-hold = { $player } a jogar: uma jogada não perde em { $plies } jogadas, todas as outras perdem
+puzzle-goal-draw = { $player } a jogar e empatar: todas as jogadas menos uma perdem em { $plies } jogadas
 puzzle-theme-tunnel = túnel próprio aberto
 puzzle-theme-tunnel-given = túnel dado pelo adversário
 puzzle-theme-removals = remoções
@@ -22,17 +22,17 @@ puzzle-theme-fence = cerca
 puzzle-theme-color-given = cor oferecida
 puzzle-theme-capture = captura de { $n }
 puzzle-theme-threat = ameaça
-puzzle-theme-quiet = lance calmo
+puzzle-theme-quiet = jogada calma
 puzzle-theme-parry = defesa
 puzzle-goes = { $move } está certo. A resposta é { $answer }.
 puzzle-solved = { $move } está certo: resolvido!
 puzzle-solved-answer = { $move } está certo, e depois de { $answer } fica resolvido!
-puzzle-wrong = { $move } não alcança o objectivo.
-puzzle-wrong-because = { $move } não alcança o objectivo: responde-lhe { $refutation }.
-puzzle-unclear = provar se { $move } alcança o objectivo demora de mais; tente outro
+puzzle-wrong = { $move } não alcança o objetivo.
+puzzle-wrong-because = { $move } não alcança o objetivo: responde-lhe { $refutation }.
+puzzle-unclear = provar se { $move } alcança o objetivo demora de mais; tenta outra
 puzzle-over = o problema acabou
-puzzle-hint-cell = O lance começa em { $cell }.
-puzzle-hint-move = O lance é { $move }.
+puzzle-hint-cell = A jogada começa em { $cell }.
+puzzle-hint-move = A jogada é { $move }.
 puzzle-hint-none = não há sugestão
 puzzle-solution = A solução: { $line }
 puzzle-head = { $id }: { $points } ± { $error } pontos, { $found } de { $levels } níveis encontram-no
