@@ -158,7 +158,8 @@ impl Desk {
         if !self.hub.is_connected() {
             return;
         }
-        for (stream, filter) in [(JOBS, jobs_of(&self.run)), (RESULTS, results_of(&self.run))] {
+        let jobs = jobs_of(&self.run, &self.make);
+        for (stream, filter) in [(JOBS, jobs), (RESULTS, results_of(&self.run))] {
             let Ok(stream) = self.hub.stream(stream).await else {
                 continue;
             };
@@ -180,8 +181,8 @@ impl Desk {
             return Ok(());
         };
         waiting.times += 1;
-        // A number of its own for each time, or it would be taken for the one before.
-        let id = format!("{}.{number}.{}", self.run, waiting.times);
+        // A number of its own for each time and make, or it would be taken for the one before.
+        let id = format!("{}.{}.{number}.{}", self.make, self.run, waiting.times);
         let (subject, text) = (waiting.subject.clone(), waiting.text.clone());
         self.hub.store(subject, &id, text).await
     }
@@ -224,10 +225,13 @@ impl Desk {
         Ok(())
     }
 
-    /// The numbers of our jobs that wait for a worker or are in the hands of one.
+    /// The numbers of our jobs that wait for a worker or are in the hands of one. Those that another
+    /// version of the program gave away for its own make are none of them: its workers may be gone.
     async fn queued(&self) -> Result<HashSet<u64>, Note> {
         let jobs = self.hub.stream(JOBS).await?;
-        let subjects = jobs.info_with_subjects(jobs_of(&self.run)).await;
+        let subjects = jobs
+            .info_with_subjects(jobs_of(&self.run, &self.make))
+            .await;
         let mut subjects = subjects.map_err(|error| failed(&error))?;
         let mut queued = HashSet::new();
         while let Some(found) = subjects.next().await {

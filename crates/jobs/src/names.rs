@@ -97,9 +97,9 @@ pub(crate) fn queues(make: &str) -> String {
     format!("quadrille.jobs.*.{make}.>")
 }
 
-/// All jobs of a run.
-pub(crate) fn jobs_of(run: &str) -> String {
-    format!("quadrille.jobs.*.*.{run}.*")
+/// All jobs of a run for a make.
+pub(crate) fn jobs_of(run: &str, make: &str) -> String {
+    format!("quadrille.jobs.*.{make}.{run}.*")
 }
 
 /// All results of a run.

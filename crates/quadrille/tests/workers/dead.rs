@@ -8,14 +8,14 @@ use testkit::servers::{PATIENCE, wait_for};
 
 use crate::{Logged, done, nats, overview, program};
 
-fn analysis(record: &str) -> Job {
+pub(crate) fn analysis(record: &str) -> Job {
     Job::Analysis(AnalysisJob {
         record: record.to_owned(),
         engine: "nodes=20".to_owned(),
     })
 }
 
-async fn heard(desk: &mut Desk) -> (u64, Done) {
+pub(crate) async fn heard(desk: &mut Desk) -> (u64, Done) {
     let heard = async {
         loop {
             let heard = desk.hear(Duration::from_millis(50)).await;

@@ -3,6 +3,7 @@
 
 mod asked;
 mod dead;
+mod makes;
 mod moves;
 mod serve;
 
