@@ -10,6 +10,13 @@ use rules::Note;
 #[derive(Clone)]
 pub struct Address(pub(crate) Vec<ServerAddr>);
 
+impl Address {
+    /// The servers, with passwords, for those who connect.
+    pub fn servers(&self) -> &[ServerAddr] {
+        &self.0
+    }
+}
+
 impl FromStr for Address {
     type Err = Note;
 

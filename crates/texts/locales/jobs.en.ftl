@@ -1,5 +1,5 @@
 # What is said of work that other machines do.
-jobs-address = this is no address of NATS; expected nats://HOST:PORT or tls://HOST:PORT, with USER:PASSWORD@ before the host if asked for, and several servers separated by commas
+jobs-address = --nats (or QUADRILLE_NATS) is no address of NATS; expected nats://HOST:PORT or tls://HOST:PORT, with USER:PASSWORD@ before the host if asked for, and several servers separated by commas
 jobs-connect = cannot reach NATS at { $address }: { $reason }
 jobs-stream = NATS does not do what it is asked: { $reason } (its JetStream must be on: nats-server --jetstream)
 jobs-record = there is no game in it

@@ -1,5 +1,5 @@
 # O que se diz do trabalho que outras máquinas fazem.
-jobs-address = isto não é um endereço de NATS; esperava-se nats://MÁQUINA:PORTA ou tls://MÁQUINA:PORTA, com UTILIZADOR:SENHA@ antes da máquina se for pedido, e vários servidores separados por vírgulas
+jobs-address = --nats (ou QUADRILLE_NATS) não é um endereço de NATS; esperava-se nats://MÁQUINA:PORTA ou tls://MÁQUINA:PORTA, com UTILIZADOR:SENHA@ antes da máquina se for pedido, e vários servidores separados por vírgulas
 jobs-connect = não se chega ao NATS em { $address }: { $reason }
 jobs-stream = o NATS não faz o que se lhe pede: { $reason } (o JetStream tem de estar ligado: nats-server --jetstream)
 jobs-record = não há lá nenhum jogo

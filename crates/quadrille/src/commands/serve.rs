@@ -47,7 +47,7 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
         aside(&out.texts.say(None, &note));
     }
     let (home, lock) = home(&chosen.place, out)?;
-    let crew = chosen.nats.as_deref().and_then(|it| workers::crew(it, out));
+    let crew = chosen.nats.as_ref().and_then(|it| workers::crew(it, out));
     let texts = out.texts;
     let result = server.run_until_told(async {
         let database = match &home {
@@ -69,7 +69,7 @@ pub(super) fn run(args: &ServeArgs, out: &mut Output) -> Result<(), Failure> {
             }
         };
         if let Some(address) = &chosen.nats {
-            settings.wire = Some(Arc::new(Nats::connect(address).await?));
+            settings.wire = Some(Arc::new(Nats::connect(address.servers()).await?));
         }
         let hall = Hall::open(database, settings).await?;
         let [draining, closing] = [hall.clone(), hall.clone()];

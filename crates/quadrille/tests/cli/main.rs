@@ -7,6 +7,7 @@ mod names;
 mod nets;
 mod openings;
 mod output;
+mod places;
 mod play;
 mod positions;
 mod puzzle;

@@ -1,5 +1,6 @@
 //! Messages by a server of NATS.
 
+use async_nats::ServerAddr;
 use futures_util::StreamExt;
 use tokio::sync::mpsc;
 
@@ -17,15 +18,12 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// A line to that address, `nats://HOST:PORT`. It is not waited until it stands.
+    /// A line to one of these servers. It is not waited until it stands.
     ///
     /// # Errors
-    /// If it is no address.
-    pub async fn connect(address: &str) -> Result<Self, NatsError> {
+    /// If they can never work.
+    pub async fn connect(servers: &[ServerAddr]) -> Result<Self, NatsError> {
         let failed = |error: &dyn std::fmt::Display| NatsError(error.to_string());
-        let servers = address.split(',').map(str::parse);
-        let servers: Result<Vec<async_nats::ServerAddr>, _> = servers.collect();
-        let servers = servers.map_err(|error| failed(&error))?;
         let client = async_nats::ConnectOptions::new()
             .name("quadrille")
             .retry_on_initial_connect()

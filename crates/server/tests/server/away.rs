@@ -4,18 +4,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use protocol::online::{Act, Problem, Seated, Stage, read};
-use server::Nats;
 use testkit::servers;
 use tokio::time::sleep;
 
 use crate::data::Data;
 use crate::host::Host;
-use crate::relay::{ask, insist, node};
+use crate::relay::{self, ask, insist, node};
 
 /// A node with a line of its own to NATS.
 async fn host(nats: &servers::Nats, data: &Data) -> Host {
-    let wire = Nats::connect(&nats.url()).await;
-    node(data, Arc::new(wire.expect("an address"))).await
+    node(data, Arc::new(relay::nats(&nats.url()).await)).await
 }
 
 /// A game that begins at its owner, whose second player joins at another server.

@@ -179,6 +179,11 @@ async fn a_game_is_played_across_servers_although_messages_are_lost() {
 async fn a_game_is_played_across_servers_by_nats() {
     let address = std::env::var("QUADRILLE_TEST_NATS")
         .expect("QUADRILLE_TEST_NATS names no server of NATS: run `cargo xtask databases`");
-    let wire = Nats::connect(&address).await.expect("an address");
-    play_across(Arc::new(wire)).await;
+    play_across(Arc::new(nats(&address).await)).await;
+}
+
+/// A line to a server of NATS.
+pub(crate) async fn nats(address: &str) -> Nats {
+    let servers = [address.parse().expect("an address")];
+    Nats::connect(&servers).await.expect("an address")
 }

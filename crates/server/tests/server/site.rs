@@ -4,17 +4,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::online::{Lobby, Seated, read};
-use server::{Nats, Settings, Wire};
+use server::{Settings, Wire};
 use tokio::time::sleep;
 
 use crate::data::Data;
 use crate::host::Host;
-use crate::relay::{ask, node};
+use crate::relay::{ask, nats, node};
 
 async fn wire() -> Arc<dyn Wire> {
     let address = std::env::var("QUADRILLE_TEST_NATS")
         .expect("QUADRILLE_TEST_NATS names no server of NATS: run `cargo xtask databases`");
-    Arc::new(Nats::connect(&address).await.expect("an address"))
+    Arc::new(nats(&address).await)
 }
 
 /// Waits until what one server has is seen at another.

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::BoolishValueParser;
+use jobs::Address as NatsAddress;
 use rules::Note;
 use serde::de::DeserializeOwned;
 use server::{Address, Home, Webhooks};
@@ -126,7 +127,7 @@ pub(super) struct Chosen {
     /// Where games are kept, if anybody said so.
     pub(super) place: Place,
     /// The server of NATS between it and others.
-    pub(super) nats: Option<String>,
+    pub(super) nats: Option<NatsAddress>,
     pub(super) levels: u32,
     pub(super) thinkers: Option<usize>,
     pub(super) analyses: usize,
@@ -159,8 +160,11 @@ impl ServeArgs {
             None => File::default(),
         };
         let place = self.place(&mut file)?;
-        let nats: Option<String> = file.take("nats", "serve-config-nats")?;
-        let nats = self.nats.clone().or(nats);
+        let nats = file.nats("nats")?;
+        let nats = match &self.nats {
+            Some(address) => Some(address.parse()?),
+            None => nats,
+        };
         if nats.is_some() && !matches!(place, Place::Chosen(Home::Postgres(_))) {
             return Err(Note::new("serve-nats-alone"));
         }
@@ -350,6 +354,15 @@ impl File {
         read.map_err(|_| self.wrong(key, "", wants))
     }
 
+    /// Servers of NATS.
+    fn nats(&mut self, key: &'static str) -> Result<Option<NatsAddress>, Note> {
+        let wants = "serve-config-nats";
+        let text: Option<String> = self.take(key, wants)?;
+        let read = text.map(|it| it.parse()).transpose();
+        // It may hold a password as well.
+        read.map_err(|_| self.wrong(key, "", wants))
+    }
+
     fn both(&self, one: &str, other: &str) -> Note {
         Note::new("serve-config-both")
             .with("path", self.path.display().to_string())
@@ -443,7 +456,8 @@ mod tests {
         }
         let nats = format!("database = \"{address}\"\nnats = \"nats://localhost\"");
         let found = chosen(&nats, ServeArgs::default()).expect("it is right");
-        assert_eq!(found.nats.as_deref(), Some("nats://localhost"));
+        let nats = found.nats.map(|it| it.to_string());
+        assert_eq!(nats.as_deref(), Some("nats://localhost:4222"));
         let alone = chosen("nats = \"nats://localhost\"", ServeArgs::default()).err();
         assert_eq!(alone.map(|it| it.key), Some("serve-nats-alone"));
         let ephemeral = ServeArgs {
@@ -474,6 +488,8 @@ mod tests {
             ("data = 3", "serve-config-path", "data"),
             ("database = 3", "serve-config-database", "database"),
             ("nats = 3", "serve-config-nats", "nats"),
+            ("nats = \"localhost\"", "serve-config-nats", "nats://HOST"),
+            ("nats = \"\"", "serve-config-nats", "nats://HOST"),
             (
                 "database = \"mysql://x/y\"",
                 "serve-config-database",

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use jobs::{AnalysisJob, Crew, Found, MoveJob};
+use jobs::{Address, AnalysisJob, Crew, Found, MoveJob};
 use rules::Note;
 use server::{Analyst, Analyzing, AskWorkers, Queued, Task, Work};
 use tokio::sync::Semaphore;
@@ -19,8 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const ENGINE: &str = "time=300";
 
 /// Workers who come and go, at an address of NATS.
-pub(super) fn crew(address: &str, out: &Output) -> Option<Arc<Crew>> {
-    let crew = address.parse().and_then(|it| Crew::open(&it));
+pub(super) fn crew(address: &Address, out: &Output) -> Option<Arc<Crew>> {
+    let crew = Crew::open(address);
     let crew = crew.inspect_err(|note: &Note| aside(&out.texts.say(None, note)));
     crew.ok().map(Arc::new)
 }
