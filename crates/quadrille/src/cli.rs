@@ -1,10 +1,13 @@
 //! The command line.
 
+use std::env;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use games::{GameId, Ladder};
 use session::TimeControl;
@@ -40,6 +43,64 @@ pub(crate) struct Cli {
 
     #[command(flatten)]
     pub(crate) face: FaceArgs,
+}
+
+impl Cli {
+    /// Reads the command line and the variables of the environment. A variable that is empty counts
+    /// as not set, and so does one that excludes a flag: the flag beats it.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let set = without_variables(Self::command(), &|_, arg| {
+            let value = arg.get_env().and_then(env::var_os);
+            value.is_some_and(|it| it.is_empty())
+        });
+        let read = match set.clone().try_get_matches() {
+            Err(error) if error.kind() == ErrorKind::ArgumentConflict => {
+                // What flags alone say, whatever else may be wrong.
+                let flags = without_variables(set.clone(), &|_, _| true).ignore_errors(true);
+                let flags = named(&flags.try_get_matches()?);
+                let is_beaten = |command: &clap::Command, arg: &Arg| {
+                    let given = |it: &&Arg| flags.iter().any(|flag| flag == it.get_id().as_str());
+                    let excludes = |one: &Arg, other: &Arg| {
+                        let all = command.get_arg_conflicts_with(one);
+                        all.iter().any(|it| it.get_id() == other.get_id())
+                    };
+                    let mut given = command.get_arguments().filter(given);
+                    given.any(|it| excludes(it, arg) || excludes(arg, it))
+                };
+                without_variables(set, &is_beaten).try_get_matches()
+            }
+            read => read,
+        };
+        Self::from_arg_matches(&read?)
+    }
+}
+
+/// The command without the variables of such arguments.
+fn without_variables(
+    command: clap::Command,
+    is_such: &dyn Fn(&clap::Command, &Arg) -> bool,
+) -> clap::Command {
+    let all = command.clone();
+    let command = command.mut_args(|arg| match is_such(&all, &arg) {
+        true => arg.env(None::<&str>),
+        false => arg,
+    });
+    command.mut_subcommands(|it| without_variables(it, is_such))
+}
+
+/// The names of all arguments on the command line, those of subcommands among them.
+fn named(matches: &ArgMatches) -> Vec<String> {
+    // Of the command above, those that hold here as well are no names here.
+    let is_given = |id: &&str| {
+        matches.try_contains_id(id).is_ok()
+            && matches.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    let ids = matches.ids().map(clap::Id::as_str).filter(is_given);
+    let mut names: Vec<String> = ids.map(str::to_owned).collect();
+    if let Some((_, matches)) = matches.subcommand() {
+        names.extend(named(matches));
+    }
+    names
 }
 
 #[derive(Debug, Subcommand)]

@@ -10,13 +10,11 @@ mod output;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use crate::cli::Cli;
 use crate::failure::Failure;
 
 fn main() -> ExitCode {
-    let result = Cli::try_parse()
+    let result = Cli::read()
         .map_err(Failure::from)
         .and_then(|cli| commands::run(&cli));
     match result {

@@ -45,7 +45,8 @@ pub(crate) struct ServeArgs {
         long,
         value_name = "ADDRESS",
         env = "QUADRILLE_NATS",
-        hide_env_values = true
+        hide_env_values = true,
+        conflicts_with_all = ["data", "ephemeral"]
     )]
     nats: Option<String>,
 
