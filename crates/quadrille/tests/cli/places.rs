@@ -1,6 +1,7 @@
 //! Where a server and its keeper have their data: a flag beats a variable, and only two of a kind
 //! exclude each other.
 
+use std::fs;
 use std::process::{Command, Stdio};
 
 use testkit::servers::Server;
@@ -84,4 +85,20 @@ fn an_address_of_nats_is_read_before_the_server_listens() {
         let refused = call(serve).fails(2);
         says(&refused, &["--nats", "QUADRILLE_NATS", "nats://HOST:PORT"]);
     }
+}
+
+#[test]
+fn a_file_that_is_no_database_is_named_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().display().to_string();
+    fs::write(folder.path().join("games.sqlite"), "no database at all").expect("a file");
+    let named = ["games.sqlite: ", "not a database"];
+    let stats = call(["--lang", "en", "admin", "--data", &path, "stats"]);
+    says(&stats.fails(1), &named);
+    let serve = ["--lang", "en", "serve", "--addr", "127.0.0.1:0"];
+    let serve = call([&serve[..], &["--data", &path]].concat()).run();
+    assert_eq!(serve.code, Some(1), "{serve:?}");
+    says(&serve.err, &named);
+    // A pool would try again and again, and tell of each time.
+    assert!(!serve.err.contains("after_connect"), "{serve:?}");
 }

@@ -1,5 +1,6 @@
 //! Connections: how each database is opened, and made to keep what it has acknowledged.
 
+use std::fmt::Display;
 use std::path::Path;
 use std::sync::Once;
 use std::time::Duration;
@@ -64,6 +65,8 @@ impl Database {
             Home::Folder(folder) => {
                 std::fs::create_dir_all(folder).map_err(sqlx::Error::Io)?;
                 let options = options(&url(folder)?)?;
+                let file = folder.join(Self::FILE);
+                reach(&file.display(), &options, SQLITE).await?;
                 let writer = sqlite(1).connect_with(options.clone()).await?;
                 migrator(Kind::Sqlite, version).run(&writer).await?;
                 let readers = sqlite(4).connect_with(options).await?;
@@ -71,7 +74,9 @@ impl Database {
             }
             Home::Postgres(address) => {
                 let options = options(address.url())?;
-                reach(address, &options).await?;
+                let reached = tokio::time::timeout(PATIENCE, reach(address, &options, POSTGRES));
+                let silent = |_| unfit(address, "it does not answer");
+                reached.await.map_err(silent)??;
                 let writer = postgres(1).connect_with(options.clone()).await?;
                 check(&writer).await?;
                 migrator(Kind::Postgres, version).run(&writer).await?;
@@ -164,13 +169,25 @@ fn pool(connections: u32, words: &'static str) -> AnyPoolOptions {
         })
 }
 
-/// Connects once, since a pool does not tell why it cannot.
-async fn reach(address: &Address, options: &AnyConnectOptions) -> Result<(), DatabaseError> {
-    let failed = |reason: String| DatabaseError::Unfit(format!("{address}: {reason}"));
-    let conn = tokio::time::timeout(PATIENCE, options.connect()).await;
-    let conn = conn.map_err(|_| failed("it does not answer".to_owned()))?;
-    let conn = conn.map_err(|error| failed(error.to_string()))?;
+/// Connects once, and begins with these words, since a pool tries again and again and does not
+/// tell why it cannot.
+async fn reach(
+    place: &dyn Display,
+    options: &AnyConnectOptions,
+    words: &'static str,
+) -> Result<(), DatabaseError> {
+    let failed = |error: sqlx::Error| match error.as_database_error() {
+        Some(error) => unfit(place, error.message()),
+        None => unfit(place, &error.to_string()),
+    };
+    let mut conn = options.connect().await.map_err(failed)?;
+    let began = sqlx::raw_sql(words).execute(&mut conn).await;
+    began.map_err(failed)?;
     Ok(conn.close().await?)
+}
+
+fn unfit(place: &dyn Display, reason: &str) -> DatabaseError {
+    DatabaseError::Unfit(format!("{place}: {reason}"))
 }
 
 /// Whether a server of PostgreSQL is one that we can use.
