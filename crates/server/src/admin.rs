@@ -88,14 +88,26 @@ impl Admin {
     /// # Errors
     /// If there is none, or it cannot be read.
     pub async fn open(home: &Home) -> Result<Self, AdminError> {
-        if let Home::Folder(folder) = home {
-            let file = folder.join(Database::FILE);
-            if !file.exists() {
-                let note = Note::new("online-no-data").with("path", file.display().to_string());
-                return Err(AdminError::Refused(note));
-            }
-        }
+        Self::find(home)?;
         Ok(Self(Database::open_at(home).await?))
+    }
+
+    /// Looks whether a folder has data, and makes nothing; whether a database answers is found out
+    /// by opening it.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn find(home: &Home) -> Result<(), AdminError> {
+        let Home::Folder(folder) = home else {
+            return Ok(());
+        };
+        let file = folder.join(Database::FILE);
+        match file.exists() {
+            true => Ok(()),
+            false => Err(AdminError::Refused(
+                Note::new("online-no-data").with("path", file.display().to_string()),
+            )),
+        }
     }
 
     /// Writes a copy as of now into a new file, while the server runs.

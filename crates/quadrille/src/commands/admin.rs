@@ -229,7 +229,12 @@ async fn copy(from: &Home, to: &str, json: bool, out: &mut Output) -> Result<(),
         let note = Note::new("online-copy-there").with("place", to.to_string());
         return Err(Failure::Usage(texts.say(None, &note)));
     }
-    let _locks = [lock(from, texts)?, lock(&to, texts)?];
+    // A lock makes its folder, so it is looked first whether there is anything to copy.
+    Admin::find(from).map_err(|error| failed(error, texts))?;
+    let _from = lock(from, texts)?;
+    let source = Admin::open(from).await;
+    drop(source.map_err(|error| failed(error, texts))?);
+    let _to = lock(&to, texts)?;
     // Shown only where standard error is a terminal.
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     let tell = |table, rows| {

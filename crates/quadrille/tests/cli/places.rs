@@ -2,6 +2,7 @@
 //! exclude each other.
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use testkit::servers::Server;
@@ -101,4 +102,22 @@ fn a_file_that_is_no_database_is_named_at_once() {
     says(&serve.err, &named);
     // A pool would try again and again, and tell of each time.
     assert!(!serve.err.contains("after_connect"), "{serve:?}");
+}
+
+#[test]
+fn a_copy_that_cannot_begin_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = |name: &str| folder.path().join(name).display().to_string();
+    let (missing, new) = (place("missing"), place("new"));
+    let copy = |from: [&str; 2], to: &str| {
+        let words = [&["--lang", "en", "admin"], &from[..], &["copy", to]];
+        call(words.concat())
+    };
+    copy(["--data", &missing], &new).fails(1);
+    copy(["--database", NOWHERE], &new).fails(1);
+    let slip = copy(["--data", &missing], "postgress:/localhost/games").fails(2);
+    says(&slip, &["\"postgress\"", "postgres://USER"]);
+    let left = fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(left, 0, "nothing is made");
+    assert!(!Path::new("postgress:").exists());
 }

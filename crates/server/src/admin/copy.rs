@@ -62,12 +62,8 @@ pub async fn copy(
 ) -> Result<Vec<Copied>, AdminError> {
     let source = super::Admin::open(from).await?.0;
     let target = Database::open_at(to).await?;
-    for (database, home) in [(&source, from), (&target, to)] {
-        if database.n_nodes().await? > 0 {
-            let note = Note::new("online-copy-busy").with("place", home.to_string());
-            return Err(AdminError::Refused(note));
-        }
-    }
+    let both = [(&source, from), (&target, to)];
+    check_unused(both).await?;
     let (mut reading, mut writing) = (source.read().await?, target.write().await?);
     for (database, conn) in [(&source, &mut reading), (&target, &mut writing)] {
         if database.kind() == Kind::Postgres {
@@ -111,8 +107,21 @@ pub async fn copy(
             return Err(AdminError::Refused(note));
         }
     }
+    // A server may have begun meanwhile.
+    check_unused(both).await?;
     writing.commit().await?;
     Ok(read)
+}
+
+/// Whether no server uses any of them.
+async fn check_unused(places: [(&Database, &Home); 2]) -> Result<(), AdminError> {
+    for (database, home) in places {
+        if database.n_nodes().await? > 0 {
+            let note = Note::new("online-copy-busy").with("place", home.to_string());
+            return Err(AdminError::Refused(note));
+        }
+    }
+    Ok(())
 }
 
 /// Whether nothing is kept there.

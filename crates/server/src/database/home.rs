@@ -25,9 +25,11 @@ impl Home {
     /// # Errors
     /// If it looks like an address and is none.
     pub fn read(text: &str) -> Result<Self, Note> {
-        match text.contains("://") {
-            true => text.parse().map(Self::Postgres),
-            false => Ok(Self::Folder(Path::new(text).to_owned())),
+        // One slash too few is a slip as well; a single letter is a drive.
+        let is_scheme = |it: &str| it.len() > 1 && it.bytes().all(|it| it.is_ascii_alphanumeric());
+        match text.split_once(":/") {
+            Some((scheme, _)) if is_scheme(scheme) => text.parse().map(Self::Postgres),
+            _ => Ok(Self::Folder(Path::new(text).to_owned())),
         }
     }
 }
@@ -70,7 +72,7 @@ impl FromStr for Address {
             Note::new("online-database").with("reason", reason)
         };
         if !SCHEMES.iter().any(|it| text.starts_with(it)) {
-            let scheme = text.split("://").next().unwrap_or_default();
+            let scheme = text.split(":/").next().unwrap_or_default();
             return Err(refused(format!("{:?}", rules::clip(scheme))));
         }
         let read = text.parse::<PgConnectOptions>();
@@ -119,15 +121,19 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_refused_or_a_folder() {
-        for text in ["mysql://ana:secret@x/y", "postgres://x:port/games"] {
+        for text in [
+            "mysql://ana:secret@x/y",
+            "postgres://x:port/games",
+            "postgress:/ana:secret@x/y",
+            "postgres:/ana:secret@x/y",
+        ] {
             let note = Home::read(text).expect_err("no address");
             let said = crate::say(rules::Lang::En, None, &[note]);
             assert!(said.contains("postgres://"), "{said}");
             assert!(!said.contains("secret"), "{said}");
         }
-        assert_eq!(
-            Home::read("games here"),
-            Ok(Home::Folder("games here".into()))
-        );
+        for folder in ["games here", "/srv/a:/games", "C:/games"] {
+            assert_eq!(Home::read(folder), Ok(Home::Folder(folder.into())));
+        }
     }
 }

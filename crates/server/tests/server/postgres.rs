@@ -59,6 +59,33 @@ async fn a_site_goes_from_one_database_to_the_other_and_back() {
     }
 }
 
+/// A server that begins while a site is copied would lose what it stores, or store what is copied.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs a server of PostgreSQL, which `cargo xtask ci` starts"]
+async fn nothing_is_copied_if_a_server_begins_meanwhile() {
+    let (old, new) = (Data::sqlite(), Data::postgres().await);
+    let host = Host::open(&old).await;
+    crate::admin::busy(&host).await;
+    host.hall.close().await;
+    let pool = new.pool().await;
+    let begin = async || {
+        let node = "INSERT INTO nodes (until) \
+            SELECT CAST(extract(epoch FROM now()) * 1000 AS BIGINT) + 600000";
+        sqlx::query(node).execute(&pool).await.expect("stored");
+    };
+    let mut has_begun = false;
+    let refused = copy(old.home(), new.home(), |_, _| {
+        if !std::mem::replace(&mut has_begun, true) {
+            let now = tokio::runtime::Handle::current();
+            tokio::task::block_in_place(|| now.block_on(begin()));
+        }
+    });
+    let refused = refused.await.expect_err("a server is there").to_string();
+    assert!(refused.contains("online-copy-busy"), "{refused}");
+    let left = sqlx::query("SELECT 1 FROM games").fetch_all(&pool).await;
+    assert!(left.expect("an answer").is_empty(), "nothing is copied");
+}
+
 #[tokio::test]
 #[ignore = "needs a server of PostgreSQL, which `cargo xtask ci` starts"]
 async fn what_cannot_be_used_is_refused_with_a_reason() {
