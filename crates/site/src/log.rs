@@ -6,15 +6,22 @@ use std::time::Instant;
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::prelude::*;
 
 /// Writes what happens to standard error, one line each; does nothing where
 /// the program has its own way to log.
 pub fn log_to_stderr() {
-    let _ = tracing_subscriber::fmt()
+    let lines = tracing_subscriber::fmt::layer()
         .with_writer(io::stderr)
         .with_ansi(false)
-        .with_target(false)
-        .try_init();
+        .with_target(false);
+    let chosen = Targets::new()
+        .with_default(LevelFilter::INFO)
+        // It tells of each time that it tries to connect; what matters is told by whoever connects.
+        .with_target("async_nats", LevelFilter::OFF);
+    let log = tracing_subscriber::registry().with(lines.with_filter(chosen));
+    let _ = log.try_init();
 }
 
 /// Logs a request with its answer.

@@ -118,3 +118,56 @@ fn a_game_is_analyzed_by_workers_whatever_is_killed() {
     });
     assert!(metrics.contains("quadrille_jobs_dead 0"), "{metrics}");
 }
+
+#[test]
+#[ignore = "needs nats-server and PostgreSQL, which `cargo xtask ci` installs"]
+fn the_log_has_a_line_when_nats_goes_away_and_one_when_it_is_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut nats = nats(&folder);
+    let database = database("log");
+    let line = format!(
+        "serve --addr 127.0.0.1:0 --database {database} --nats {}",
+        nats.url()
+    );
+    let server = Logged::start(program(&line), folder.path().join("server"));
+    let addr = wait_for("it listens", || {
+        let said = server.said();
+        let (_, rest) = said.split_once("http://")?;
+        Some(rest.split_once('/')?.0.to_owned())
+    });
+    let knows = |n| {
+        wait_for("the queues", || {
+            let metrics = ask(&addr, "GET", "/metrics", "")?;
+            metrics
+                .contains(&format!("quadrille_jobs_known {n}"))
+                .then_some(())
+        });
+    };
+    knows(1);
+    nats.process().kill();
+    // It is tried to connect many times meanwhile.
+    knows(0);
+    nats.begin_again().expect("NATS");
+    knows(1);
+    // Workers and other servers are spoken to by lines of their own.
+    wait_for("the line is back", || {
+        (server.said().matches("connected to NATS").count() > 1).then_some(())
+    });
+    let said = server.said();
+    let about = |it: &&str| {
+        ["NATS", "event", "IO error", "connected"]
+            .iter()
+            .any(|word| it.contains(word))
+    };
+    let lines: Vec<&str> = said.lines().filter(about).collect();
+    let expected = [
+        "connected to NATS at",
+        "is away: the connection is lost",
+        "connected to NATS at",
+    ];
+    assert_eq!(lines.len(), expected.len(), "{lines:#?}");
+    for (line, expected) in lines.iter().zip(expected) {
+        assert!(line.contains(expected), "{lines:#?}");
+        assert!(line.contains(&nats.addr()), "{lines:#?}");
+    }
+}

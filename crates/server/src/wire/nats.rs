@@ -1,6 +1,8 @@
 //! Messages by a server of NATS.
 
-use async_nats::ServerAddr;
+use std::sync::{Mutex, PoisonError};
+
+use async_nats::{Event, ServerAddr};
 use futures_util::StreamExt;
 use tokio::sync::mpsc;
 
@@ -24,10 +26,14 @@ impl Nats {
     /// If they can never work.
     pub async fn connect(servers: &[ServerAddr]) -> Result<Self, NatsError> {
         let failed = |error: &dyn std::fmt::Display| NatsError(error.to_string());
+        let told = Told::new(servers);
         let client = async_nats::ConnectOptions::new()
             .name("quadrille")
             .retry_on_initial_connect()
-            .event_callback(|event| async move { tracing::info!(%event, "NATS") })
+            .event_callback(move |event| {
+                told.hear(&event);
+                async {}
+            })
             .connect(servers)
             .await
             .map_err(|error| failed(&error))?;
@@ -68,5 +74,47 @@ impl Wire for Nats {
             }
         });
         heard
+    }
+}
+
+/// What the log was told of the line: once that it is there, and once that it is not, however often it
+/// is tried again.
+struct Told {
+    /// The servers, without passwords.
+    place: String,
+    /// Whether it is there, as far as was told.
+    is_there: Mutex<Option<bool>>,
+}
+
+impl Told {
+    fn new(servers: &[ServerAddr]) -> Self {
+        let places = servers
+            .iter()
+            .map(|it| format!("{}:{}", it.host(), it.port()));
+        Self {
+            place: places.collect::<Vec<_>>().join(", "),
+            is_there: Mutex::default(),
+        }
+    }
+
+    fn hear(&self, event: &Event) {
+        let mut is_there = self.is_there.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = &self.place;
+        match event {
+            Event::Connected => {
+                *is_there = Some(true);
+                tracing::info!("connected to NATS at {place}");
+            }
+            Event::Disconnected | Event::ClientError(_) if *is_there != Some(false) => {
+                *is_there = Some(false);
+                let reason = match event {
+                    Event::ClientError(error) => error.to_string(),
+                    _ => "the connection is lost".to_owned(),
+                };
+                tracing::warn!("NATS at {place} is away: {reason}; it is tried again");
+            }
+            Event::Disconnected | Event::ClientError(_) => {}
+            other => tracing::info!("NATS at {place}: {other}"),
+        }
     }
 }
