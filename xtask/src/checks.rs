@@ -2,10 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use serde_json::Value;
 
-use crate::run::{Outcome, Step, cargo, games_with, output, release_test, root, run, say};
+use crate::run::{
+    Outcome, Step, cargo, games_with, output, release_test, root, run, run_tests, say,
+};
 
 /// Licenses that go together with ours.
 const LICENSES: &[&str] = &[
@@ -151,17 +154,26 @@ fn deep_kill() -> Outcome {
 
 /// Proofs against full enumeration.
 fn deep_proofs() -> Outcome {
-    run(release_test("search", "search").args(["--", "--ignored"]))
+    ignored(|| release_test("search", "search"), &[])
 }
 
 /// Boards whose answers take long, with their certificates; puzzles mined anew; what a kill
 /// costs a long search.
 fn deep_solve() -> Outcome {
     for name in ["solve", "tablebase", "puzzles"] {
-        run(release_test(name, name).args(["--", "--ignored"]))?;
+        ignored(|| release_test(name, name), &[])?;
     }
-    let mut kill = release_test("quadrille", "cli");
-    run(kill.args(["--", "--ignored", "--nocapture", "solve::"]))
+    let kill = || release_test("quadrille", "cli");
+    ignored(kill, &["--nocapture", "solve::"])
+}
+
+/// Tests that are too slow for every day, chosen by what is appended.
+fn ignored(test: impl Fn() -> Command, chosen: &[&str]) -> Outcome {
+    run_tests(|| {
+        let mut test = test();
+        test.args(["--", "--ignored"]).args(chosen);
+        test
+    })
 }
 
 /// Counts every file `crates/*/tests/deep.perft` with the release build.

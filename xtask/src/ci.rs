@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
 
-use crate::run::{Outcome, Step, again, cargo, games_with, run, say};
+use crate::run::{Outcome, Step, again, cargo, games_with, run, run_tests, say};
 use crate::{api, checks, fuzz, load, order, pictures, postgres, train, web};
 
 /// The crates that must build for the browser although neither the page nor its
@@ -61,7 +61,7 @@ fn durable() -> Outcome {
             "--",
             "--ignored",
         ];
-        run(&mut cargo(test))?;
+        run_tests(|| cargo(test))?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use testkit::servers::free_port;
 
 use crate::nats;
-use crate::run::{Outcome, again, cargo, output, release_test, run, run_within, say};
+use crate::run::{Outcome, again, cargo, output, release_test, run_tests, run_within, say};
 use crate::web;
 
 /// The oldest version that is supported, and the one that is installed where there is none.
@@ -136,21 +136,25 @@ pub(crate) fn databases() -> Outcome {
         "--",
     ];
     let kill = ["test", "--workspace", "--test", "kill", "--"];
+    let tests = |test: &[&'static str], chosen: &[&'static str]| {
+        run_tests(|| {
+            let mut test = cargo(test.iter().chain(chosen).copied());
+            test.env("QUADRILLE_TEST_POSTGRES", server.url());
+            test.env("QUADRILLE_TEST_NATS", nats.url());
+            test
+        })
+    };
     for (test, chosen) in [
         (&whole[..], &["--include-ignored"][..]),
         (&parts[..], &["--ignored", "on_postgres"][..]),
-        (&kill[..], &["--ignored", "--nocapture", "in_a_cluster"][..]),
     ] {
-        let run_tests = || {
-            let mut test = cargo(test.iter().chain(chosen).copied());
-            test.env("QUADRILLE_TEST_POSTGRES", server.url());
-            run(test.env("QUADRILLE_TEST_NATS", nats.url()))
-        };
-        if let Err(error) = run_tests() {
+        if let Err(error) = tests(test, chosen) {
             say(&error);
-            again(&[test.join(" ")], |_| run_tests())?;
+            again(&[test.join(" ")], |_| tests(test, chosen))?;
         }
     }
+    // What is lost once is lost: there is no second chance.
+    tests(&kill, &["--ignored", "--nocapture", "in_a_cluster"])?;
     drop((nats, server));
     crate::cluster::in_a_browser()
 }
@@ -160,10 +164,13 @@ pub(crate) fn deep_kill() -> Outcome {
     nats::need()?;
     let server = Postgres::start()?;
     for (test, rounds) in [("in_a_cluster", "40"), ("of_every_server", "200")] {
-        let mut kill = release_test("quadrille", "kill");
-        kill.args(["--", "--ignored", "--nocapture", test]);
-        kill.env("QUADRILLE_TEST_POSTGRES", server.url());
-        run(kill.env("ROUNDS", rounds))?;
+        run_tests(|| {
+            let mut kill = release_test("quadrille", "kill");
+            kill.args(["--", "--ignored", "--nocapture", test]);
+            kill.env("QUADRILLE_TEST_POSTGRES", server.url());
+            kill.env("ROUNDS", rounds);
+            kill
+        })?;
     }
     Ok(())
 }

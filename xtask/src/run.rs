@@ -64,6 +64,17 @@ pub(crate) fn run(command: &mut Command) -> Outcome {
     }
 }
 
+/// Runs the tests that a command of cargo chooses, and fails if it chooses none: a name that was
+/// changed would choose none and pass.
+pub(crate) fn run_tests(command: impl Fn() -> Command) -> Outcome {
+    let mut list = command();
+    let listed = output(list.arg("--list"))?;
+    if !listed.lines().any(|it| it.ends_with(": test")) {
+        return Err(format!("{list:?}: no test is chosen"));
+    }
+    run(&mut command())
+}
+
 /// Runs a command under a time limit; what it prints is thrown away.
 pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Outcome {
     command
@@ -128,4 +139,25 @@ pub(crate) fn say(text: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{text}");
     let _ = out.flush();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn to_choose_no_test_is_a_failure() {
+        // What comes behind the text is left alone.
+        let says = |text: &str| {
+            let text = format!("echo '{text}'");
+            run_tests(move || {
+                let mut command = Command::new("sh");
+                command.args(["-c", &text]);
+                command
+            })
+        };
+        assert!(says("a::b: test").is_ok());
+        let none = says("0 tests, 0 benchmarks").expect_err("none");
+        assert!(none.contains("no test is chosen"), "{none}");
+    }
 }
