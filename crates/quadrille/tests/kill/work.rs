@@ -35,10 +35,9 @@ impl Work {
     pub(crate) fn begin(ports: &[u16], nats: &str) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let (nats, ports) = (nats.to_owned(), ports.to_vec());
-        let home = played(&[]).expect("a match at home");
+        let home = played(&[]).expect("it needs nobody else");
         assert_eq!(home.len(), 6);
         let matches = asked(&stop, move |_| {
-            // One that begins while NATS is away fails, and is not counted.
             let spread = wait_for("a match", || played(&["--nats", &nats]));
             assert_eq!(spread, home, "the same games wherever they are played");
         });
@@ -99,16 +98,26 @@ fn asked(stop: &Arc<AtomicBool>, ask: impl Fn(usize) + Send + 'static) -> Asked 
     Asked { done, thread }
 }
 
-/// The games of the match, if it comes to its end.
+/// The games of the match; none if NATS was away when it was to begin, before any was played.
+/// Whatever ends it later is a failure.
 fn played(how: &[&str]) -> Option<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.qdr");
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
     command.args(MATCH.split_whitespace()).args(how);
     command.arg("--out").arg(&file).stdin(Stdio::null());
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    let status = command.status().expect("the program starts");
-    status.success().then(|| games(&file))
+    let output = command.output().expect("the program starts");
+    if output.status.success() {
+        return Some(games(&file));
+    }
+    // It may go away between the greeting and the first answer.
+    let said = String::from_utf8_lossy(&output.stderr);
+    let is_away = ["cannot reach NATS", "NATS does not do what it is asked"]
+        .iter()
+        .any(|it| said.contains(it));
+    let is_new = games(&file).is_empty();
+    assert!(is_away && is_new, "a match died: {}, {said}", output.status);
+    None
 }
 
 /// A game that ended is analyzed, whichever server is asked.
