@@ -3,6 +3,7 @@
 
 mod asked;
 mod dead;
+mod ladders;
 mod makes;
 mod moves;
 mod serve;
