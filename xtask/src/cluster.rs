@@ -5,7 +5,13 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{sleep, spawn};
+use std::time::Duration;
 
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag::register;
 use testkit::servers::{Nats, Server, psql};
 
 use crate::postgres::Postgres;
@@ -132,19 +138,73 @@ pub(crate) fn deep(args: &[String]) -> Outcome {
     web::across(&program, &cluster.names(), &files)
 }
 
-/// Starts a site to be tried, until the input ends or Enter is pressed.
+/// Starts a site to be tried, until the input ends, Enter is pressed or a signal says so. One that
+/// comes while it is being started ends it afterwards, so that nothing is left behind.
 pub(crate) fn cluster() -> Outcome {
-    let cluster = Cluster::start(&web::built()?)?;
+    let program = web::built()?;
+    let told = end_flag()?;
+    let cluster = Cluster::start(&program)?;
     say(&format!("PostgreSQL  {}", cluster.postgres.url()));
     say(&format!("NATS        {}", cluster.nats.url()));
     for url in cluster.urls() {
         say(&format!("node        {url}"));
     }
     say(&format!(
-        "{} workers; logs are in target/cluster; Enter ends it all",
+        "{} workers; logs are in target/cluster; Enter or Ctrl+C ends it all",
         cluster.workers.len()
     ));
-    // Whatever ends the input, everything ends.
-    let _ = std::io::stdin().read(&mut [0]);
+    wait_for_the_end(std::io::stdin(), &told);
     Ok(())
+}
+
+/// Raised by Ctrl+C and SIGTERM.
+fn end_flag() -> Result<Arc<AtomicBool>, String> {
+    let told = Arc::<AtomicBool>::default();
+    for signal in [SIGINT, SIGTERM] {
+        let registered = register(signal, Arc::clone(&told));
+        registered.map_err(|error| format!("signals: {error}"))?;
+    }
+    Ok(told)
+}
+
+/// Waits until somebody says something, the input ends, or the flag is raised.
+fn wait_for_the_end(mut input: impl Read + Send + 'static, told: &Arc<AtomicBool>) {
+    let end = Arc::clone(told);
+    spawn(move || {
+        // Whatever ends the input, everything ends.
+        let _ = input.read(&mut [0]);
+        end.store(true, Ordering::Relaxed);
+    });
+    while !told.load(Ordering::Relaxed) {
+        sleep(Duration::from_millis(50));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use signal_hook::low_level::raise;
+
+    use super::*;
+
+    /// Nobody presses anything.
+    struct Silence;
+
+    impl Read for Silence {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            loop {
+                std::thread::park();
+            }
+        }
+    }
+
+    #[test]
+    fn signals_end_the_site_as_enter_does() {
+        for signal in [SIGINT, SIGTERM] {
+            let told = end_flag().expect("signals");
+            raise(signal).expect("told");
+            wait_for_the_end(Silence, &told);
+        }
+        wait_for_the_end(&b"\n"[..], &end_flag().expect("signals"));
+        wait_for_the_end(std::io::empty(), &end_flag().expect("signals"));
+    }
 }
