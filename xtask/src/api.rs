@@ -18,11 +18,11 @@ const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_co
 pub(crate) fn api(program: &str, examples: u32) -> Outcome {
     let data = Path::new(&web::target()?).join("api/data");
     let server = load::server(program, &data)?;
-    ask_all(&format!("http://{}", server.addr()), examples)
+    ask_all(&format!("http://{}", server.addr()), None, examples)
 }
 
-/// The same of a server that runs there already.
-pub(crate) fn ask_all(url: &str, examples: u32) -> Outcome {
+/// The same of a server that runs there already; the game goes on at another of its site, if it has one.
+pub(crate) fn ask_all(url: &str, other: Option<&str>, examples: u32) -> Outcome {
     let folder = Path::new(&web::target()?).join("api");
     let tools = tools(&folder)?;
     let document = format!("{url}/api/openapi.json");
@@ -43,7 +43,7 @@ pub(crate) fn ask_all(url: &str, examples: u32) -> Outcome {
     run(generate.arg("--config").arg(&config))?;
     let mut play = Command::new(tools.join("python3"));
     play.arg(root().join("e2e/api/play.py")).arg(&client);
-    run(play.arg(url))?;
+    run(play.arg(url).args(other))?;
 
     let mut ask = Command::new(tools.join("schemathesis"));
     ask.current_dir(&folder);

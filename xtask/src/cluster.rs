@@ -127,8 +127,9 @@ pub(crate) fn deep(args: &[String]) -> Outcome {
     run(release_test("quadrille", "kill").arg("--no-run"))?;
     let program = web::target()? + "/release/quadrille";
     let cluster = Cluster::start(&program)?;
-    let first = cluster.urls().next().unwrap_or_default();
-    crate::api::ask_all(first.trim_end_matches('/'), 12)?;
+    let mut urls = cluster.urls().map(|it| it.trim_end_matches('/'));
+    let first = urls.next().unwrap_or_default();
+    crate::api::ask_all(first, urls.next(), 12)?;
     let files = [
         "cluster/nodes.test.mjs",
         "tests/analyzed.test.mjs",
