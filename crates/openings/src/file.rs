@@ -89,7 +89,7 @@ impl Tree {
         let (nodes, places) = games::with_wide_position!(choice, P, variant => {
             read_nodes::<P>(&mut body, variant, n)
         })?;
-        if !body.ends_with(expected) {
+        if !body.has_sum(expected) || !body.is_at_end() {
             return Err(Fault(Note::new("openings-check")));
         }
         Ok(Self {

@@ -81,11 +81,16 @@ impl<R: BufRead> PackedReader<R> {
         None
     }
 
-    /// Whether this is the end of the input, and the sum that of the numbers.
-    pub fn ends_with(mut self, sum: u64) -> bool {
+    /// Whether the sum is that of the numbers so far.
+    pub fn has_sum(&self, sum: u64) -> bool {
+        self.sum.0 == sum
+    }
+
+    /// Whether this is the end of the input.
+    pub fn is_at_end(mut self) -> bool {
         let is_read = matches!(self.input.read(&mut [0]), Ok(0));
         let mut rest = self.input.into_inner();
-        is_read && self.sum.0 == sum && rest.fill_buf().is_ok_and(<[u8]>::is_empty)
+        is_read && rest.fill_buf().is_ok_and(<[u8]>::is_empty)
     }
 }
 

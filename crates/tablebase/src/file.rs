@@ -70,16 +70,16 @@ impl Table {
         if line(input)? != FIRST {
             return Err(Fault::new(Note::new("tablebase-head")));
         }
-        let choice = field(input, "game")?.parse::<Choice>();
+        let choice = field(input, 2, "game")?.parse::<Choice>();
         let choice = choice.map_err(|error| Fault::new(error.note().clone()))?;
-        let positions = field(input, "positions")?;
+        let positions = field(input, 3, "positions")?;
         let n: u64 = positions
             .parse()
             .ok()
             .filter(|&n| n <= MOST)
-            .ok_or_else(|| bad_line(&positions))?;
-        let check = field(input, "check")?;
-        let expected = u64::from_str_radix(&check, 16).map_err(|_| bad_line(&check))?;
+            .ok_or_else(|| bad_line(3, &positions))?;
+        let check = field(input, 4, "check")?;
+        let expected = u64::from_str_radix(&check, 16).map_err(|_| bad_line(4, &check))?;
         let mut body = PackedReader::new(input);
         let is_code = if counted::has_countdown(choice) {
             |code| Steps::of_code(code).is_sound()
@@ -105,8 +105,12 @@ impl Table {
             table.keys.push(key.ok_or_else(damaged)?);
             table.codes.push(code.ok_or_else(damaged)?);
         }
-        if !body.ends_with(expected) {
+        if !body.has_sum(expected) {
             return Err(Fault::new(Note::new("tablebase-check")));
+        }
+        if !body.is_at_end() {
+            let note = Note::new("tablebase-more").with("entry", n as usize);
+            return Err(Fault::new(note));
         }
         Ok(table)
     }
@@ -121,12 +125,14 @@ fn line(input: &mut dyn BufRead) -> Result<String, Fault> {
     Ok(text.trim_end_matches('\n').to_owned())
 }
 
-fn field(input: &mut dyn BufRead, word: &str) -> Result<String, Fault> {
+/// The rest of a line of the head, which begins with a word.
+fn field(input: &mut dyn BufRead, n: usize, word: &str) -> Result<String, Fault> {
     let line = line(input)?;
     let rest = line.strip_prefix(word).and_then(|it| it.strip_prefix(' '));
-    rest.map(str::to_owned).ok_or_else(|| bad_line(&line))
+    rest.map(str::to_owned).ok_or_else(|| bad_line(n, &line))
 }
 
-fn bad_line(found: &str) -> Fault {
-    Fault::new(Note::new("tablebase-line").with("found", clip(found)))
+fn bad_line(n: usize, found: &str) -> Fault {
+    let note = Note::new("tablebase-line").with("line", n);
+    Fault::new(note.with("found", clip(found)))
 }

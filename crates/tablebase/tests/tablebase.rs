@@ -110,7 +110,18 @@ fn damaged_and_forged_tables_are_refused() {
         assert!(read.is_err() || is_same || n < 40, "byte {n}");
     }
     let longer = [&good[..], b"x"].concat();
-    assert!(Table::read(&mut &longer[..]).is_err(), "more than a table");
+    let refused = |bytes: &[u8]| {
+        let fault = Table::read(&mut &bytes[..]).expect_err("no table");
+        fault.note().to_string()
+    };
+    assert_eq!(refused(&longer), "tablebase-more entry=18");
+    let head = |from: &[u8], to: &[u8]| {
+        let at = good.windows(from.len()).position(|it| it == from);
+        let at = at.expect("it is in the head");
+        refused(&[&good[..at], to, &good[at + from.len()..]].concat())
+    };
+    assert!(head(b"positions", b"position").contains("line=3"));
+    assert!(head(b"check ", b"check x").contains("line=4"));
 }
 
 /// The table of taacoca:3 with the code of one entry changed and a right sum.
