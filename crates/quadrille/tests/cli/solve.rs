@@ -28,7 +28,10 @@ fn results_are_told_in_words_and_as_json() {
     assert_eq!(value["moves"][1]["move"], "a1a2a3R");
     assert_eq!(value["moves"][1]["result"], "0-1");
     let done = words("--lang pt solve alliances:3 --threads 2").run();
-    says(&done.out, &["1-0: vitória de 1", "no máximo em 3 jogadas"]);
+    says(
+        &done.out,
+        &["1-0: vitória de jogador 1", "no máximo em 3 jogadas"],
+    );
 }
 
 #[test]
