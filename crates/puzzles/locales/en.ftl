@@ -13,7 +13,10 @@ puzzles-open = whether the goal is reached is open after the moves that are allo
 puzzles-shorter = the goal is reached in fewer plies
 
 # Lists and heads.
-puzzle-count = { $board }: { $count } puzzles, { $win } to win, { $hold } not to lose, { $draw } to draw; { $short } of fewer than 3 plies
+puzzle-count = { $board }: { $count ->
+    [one] { $count } puzzle
+   *[other] { $count } puzzles
+}, { $win } to win, { $hold } not to lose, { $draw } to draw; { $short } of fewer than 3 plies
 puzzle-none = there are no puzzles for { $board }; there are some for { $known }
 puzzle-other-board = { $file } has puzzles of { $found }, not of { $board }
 puzzle-unknown = there is no puzzle { $id }
@@ -22,9 +25,18 @@ puzzle-no-theme = “{ $found }” is no theme; there are { $known }
 puzzle-daily = Puzzle of { $date }, { $board }
 
 # Checks and mining.
-puzzle-good = { $board }: { $count } puzzles are proved again, with { $made } moves made; seed { $seed }
+puzzle-good = { $board }: { $count ->
+    [one] { $count } puzzle is
+   *[other] { $count } puzzles are
+} proved again, with { $made } moves made; seed { $seed }
 puzzle-bad = { $id }: { $why }
-puzzle-mined = { $board }: { $count } puzzles from { $games } games in { $seconds } s
+puzzle-mined = { $board }: { $count ->
+    [one] { $count } puzzle
+   *[other] { $count } puzzles
+} from { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} in { $seconds } s
 puzzle-tally = { $tried } positions tried: { $found } puzzles; { $quiet } with nothing decided, { $several } with several right moves, { $lost } lost, { $once } won at once, { $few } with few moves, { $hard } too hard, { $alike } like others or more than wanted
 
 # Practice.

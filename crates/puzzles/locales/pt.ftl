@@ -13,7 +13,10 @@ puzzles-open = ao fim das jogadas permitidas não se sabe se o objetivo é alcan
 puzzles-shorter = o objetivo é alcançado em menos jogadas
 
 # Listas e cabeçalhos.
-puzzle-count = { $board }: { $count } problemas, { $win } para ganhar, { $hold } para não perder, { $draw } para empatar; { $short } com menos de 3 jogadas
+puzzle-count = { $board }: { $count ->
+    [one] { $count } problema
+   *[other] { $count } problemas
+}, { $win } para ganhar, { $hold } para não perder, { $draw } para empatar; { $short } com menos de 3 jogadas
 puzzle-none = não há problemas para { $board }; há para { $known }
 puzzle-other-board = { $file } tem problemas de { $found }, não de { $board }
 puzzle-unknown = não há nenhum problema { $id }
@@ -22,9 +25,18 @@ puzzle-no-theme = «{ $found }» não é um tema; há { $known }
 puzzle-daily = Problema de { $date }, { $board }
 
 # Verificação e extracção.
-puzzle-good = { $board }: { $count } problemas estão de novo provados, com { $made } jogadas feitas; semente { $seed }
+puzzle-good = { $board }: { $count ->
+    [one] { $count } problema está de novo provado
+   *[other] { $count } problemas estão de novo provados
+}, com { $made } jogadas feitas; semente { $seed }
 puzzle-bad = { $id }: { $why }
-puzzle-mined = { $board }: { $count } problemas de { $games } jogos em { $seconds } s
+puzzle-mined = { $board }: { $count ->
+    [one] { $count } problema
+   *[other] { $count } problemas
+} de { $games ->
+    [one] { $games } jogo
+   *[other] { $games } jogos
+} em { $seconds } s
 puzzle-tally = { $tried } posições tentadas: { $found } problemas; { $quiet } sem nada decidido, { $several } com várias jogadas certas, { $lost } perdidas, { $once } ganhas de imediato, { $few } com poucas jogadas, { $hard } difíceis de mais, { $alike } parecidas com outras ou a mais
 
 # Prática.
