@@ -148,6 +148,11 @@ test("the engine tells lines, proofs, and judges a whole game", async () => {
   await paste(page, "talpa rb1br/br1rb/rbrbr/br1rb/rb1br r");
   await page.locator(".judged-proved").first().waitFor();
   await page.locator(".bar-proved").waitFor();
+  // Every position of this board is known, with the plies to the end.
+  await page.goto(`${server.url}#/analysis/board/talpa:4`);
+  await page.getByRole("switch", { name: "Engine" }).click();
+  await page.locator(".judged-proved").filter({ hasText: "11" }).first().waitFor();
+  await paste(page, RECORD);
   await page.getByRole("switch", { name: "Engine" }).click();
   await paste(page, RECORD);
   await page.getByRole("button", { name: "Judge the whole game" }).click();

@@ -16,7 +16,7 @@ use search::{
 use crate::care::Careful;
 use crate::nets::{self, NetJudge};
 use crate::noisy::NoisyGuide;
-use crate::{Method, Settings, SettingsError};
+use crate::{Method, Settings, SettingsError, exact};
 
 /// What to search for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,9 +105,7 @@ pub fn engine(choice: Choice, settings: &Settings) -> Result<Box<dyn Engine>, Se
         Some(net) => with_wide_position!(choice, P, _variant => with_net::<P>(net, settings)),
         None => with_position!(choice, P, _variant => without_net::<P>(learns, settings)),
     }?;
-    #[cfg(feature = "tables")]
-    let engine = crate::exact::around(engine, settings);
-    Ok(engine)
+    Ok(exact::around(engine, settings))
 }
 
 /// An engine that a net guides.

@@ -25,7 +25,6 @@ mod budget;
 mod care;
 mod clock;
 mod erased;
-#[cfg(feature = "tables")]
 mod exact;
 mod names;
 pub mod nets;

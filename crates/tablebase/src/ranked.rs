@@ -1,11 +1,22 @@
 //! Tables that are made when they are first asked for, and the moves of a position by them.
 
-use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use games::{AnyPosition, Choice};
 use rules::{Player, Position as _};
 use solve::Solvable;
+
+/// As `games::with_small_position!`, for games that have such boards alone: what answers in the page is
+/// fetched there, and the others would weigh as much again.
+macro_rules! with_tiny_position {
+    ($choice:expr, $P:ident, $variant:ident => $body:expr) => {
+        match $choice {
+            Choice::Talpa($variant) => talpa::with_small_type!($variant, $P => $body),
+            Choice::Taacoca($variant) => taacoca::with_small_type!($variant, $P => $body),
+            Choice::Splinter(_) | Choice::Alliances(_) => None,
+        }
+    };
+}
 
 use crate::{Entry, Table, build};
 
@@ -22,7 +33,7 @@ impl Table {
         let name = choice.to_string();
         let n = AT_ONCE.iter().position(|it| *it == name)?;
         let table = TABLES[n].get_or_init(|| {
-            games::with_small_position!(choice, P, variant => {
+            with_tiny_position!(choice, P, variant => {
                 build::build_from(choice, P::start(variant), MOST, &mut |_| true).ok()
             })
         });
@@ -31,12 +42,12 @@ impl Table {
 
     /// The legal moves with what is known of the position if they are played, the best first: the
     /// soonest win, or else a draw, or else the latest loss. None if the position cannot be
-    /// reached or is of another board.
+    /// reached or is of another board, or if no board of its game has a table at once.
     pub fn ranked(&self, position: &dyn AnyPosition) -> Option<Vec<(String, Entry)>> {
         if position.choice() != self.choice {
             return None;
         }
-        games::with_small_position!(self.choice, P, variant => {
+        with_tiny_position!(self.choice, P, variant => {
             let typed: P = position.to_text().parse().ok()?;
             self.ranked_typed(&P::knowledge(variant), &typed)
         })
@@ -59,7 +70,10 @@ impl Table {
     }
 }
 
-/// Puts what is best for a player first. (Compiled once for all positions, as sorting is much code.)
+/// Puts what is best for a player first, and what is as good in the order of the texts. (Compiled once for
+/// all positions, as sorting is much code.)
 fn best_first(moves: &mut [(String, Entry)], player: Player) {
-    moves.sort_by_key(|(_, entry)| Reverse(entry.rank(player)));
+    moves.sort_unstable_by(|(a, x), (b, y)| {
+        y.rank(player).cmp(&x.rank(player)).then_with(|| a.cmp(b))
+    });
 }

@@ -299,6 +299,24 @@ mod tests {
         }
     }
 
+    /// Every position of the board is known: the value, and the plies.
+    #[test]
+    fn the_strongest_player_of_a_very_small_board_is_perfect() {
+        let board: Choice = "talpa:4".parse().expect("a board");
+        let position = board.start().to_text();
+        let ask = format!("7 search\ngame {board}\nposition {position}\nlines 2");
+        let mut desk = EngineHost::default();
+        assert_eq!(desk.hear(&ask), None);
+        let told = desk.step().expect("something is told");
+        let answer: Numbered<Answer> = told.parse().expect("an answer");
+        let Answer::Lines { lines, is_final } = answer.said else {
+            panic!("{told}");
+        };
+        assert!(is_final, "{told}");
+        assert!(lines.iter().all(|it| it.verdict.is_proved()), "{told}");
+        assert_eq!((lines[0].depth, lines[0].moves.len()), (11, 11), "{told}");
+    }
+
     #[test]
     fn a_link_becomes_a_code_and_one_that_is_too_long_an_error() {
         let mut host = EngineHost::default();
