@@ -47,6 +47,8 @@ pub(crate) fn ask_all(url: &str, other: Option<&str>, examples: u32) -> Outcome 
 
     let mut ask = Command::new(tools.join("schemathesis"));
     ask.current_dir(&folder);
+    ask.arg("--config-file")
+        .arg(root().join("e2e/api/schemathesis.toml"));
     ask.args(["run", &document, "--no-color", "--seed", "1"]);
     ask.args(["--phases", "examples,coverage,fuzzing"]);
     ask.args(["--max-examples", &examples.to_string()]);
