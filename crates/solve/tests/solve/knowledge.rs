@@ -1,7 +1,7 @@
 //! What is known of a game against its rules, along random games.
 
 use rules::{Outcome, Player, SplitMix64};
-use solve::{Assessment, Knowledge, Solvable};
+use solve::{Assessment, Knowledge, Next, Solvable};
 
 /// Checks keys, assessments and moves along random games.
 fn keeps_the_laws<P: Solvable>(variant: &str, is_exact: bool) {
@@ -19,9 +19,36 @@ fn along_random_games<P: Solvable>(variant: P::Variant, games: u64) {
         while let Some(mv) = position.random_move(&mut random) {
             keys(&knowledge, &position);
             assessment(&knowledge, &position);
+            next_positions(&knowledge, &position);
             position.play_unchecked(mv);
         }
     }
+}
+
+/// What is judged with the position before it is what the position itself says.
+fn next_positions<P: Solvable>(knowledge: &P::Knowledge, position: &P) {
+    let (mut moves, mut judged) = (Vec::new(), Vec::new());
+    knowledge.each_move(position, |mv| moves.push(position.move_text(mv)));
+    knowledge.each_next(position, |mv, next| {
+        let (text, after) = (position.move_text(mv), position.after(mv));
+        let expected = match after.outcome() {
+            Some(outcome) => Assessment::Known(outcome, 0),
+            None => knowledge.assess(&after),
+        };
+        match next {
+            Next::Position(next) => assert_eq!(next, after, "{text} in {position}"),
+            Next::Assessed(found, key) => {
+                assert_eq!(found, expected, "{text} in {position}");
+                let is_open = matches!(found, Assessment::Open { .. });
+                assert!(
+                    !is_open || key == knowledge.key(&after),
+                    "{text} in {position}"
+                );
+            }
+        }
+        judged.push(text);
+    });
+    assert_eq!(judged, moves, "{position}");
 }
 
 /// Images have the same key, other children of the position have others.
